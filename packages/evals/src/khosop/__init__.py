@@ -1,0 +1,1 @@
+"""Tells people who run a chatbot whether the bot really got better."""

@@ -1,0 +1,1 @@
+"""Talk to chat models, real or scripted, through one interface."""

@@ -1,0 +1,1 @@
+"""Models that are not models: product code for tests, demos and replays."""

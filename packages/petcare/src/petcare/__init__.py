@@ -1,0 +1,1 @@
+"""The reference bot: an assistant of a pet shop with a clinic, grooming and a hotel."""
