@@ -21,7 +21,7 @@ class LlmProvider(Protocol):
 
     @property
     def measures(self) -> bool:
-        """Tell whether an answer is a real model's. A fake says False, and its scores are never shown as measurements."""
+        """Tell whether answers are a real model's. A fake says False, and its scores are never called measurements."""
         ...
 
     async def complete(self, request: Request) -> Completion:
