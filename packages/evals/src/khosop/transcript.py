@@ -1,4 +1,4 @@
-"""What happened in one conversation: every turn with its drafts, tool calls, deliveries and model calls, as frozen values."""
+"""What happened in one conversation: its turns with drafts, tool calls, deliveries and model calls, as frozen values."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class TurnOutcome:
     drafts: tuple[Draft, ...] | None = None
     """Every draft in order, the sent one last. None: the bot gives no trace, so nothing can be said about tools."""
     human: str | None = None
-    """How a person came to look after the chat: `tool:request_human`, `status:handoff`, `rule:<name>`; None: nobody does."""
+    """How a person came to look after the chat: `tool:<name>`, `status:handoff`, `rule:<name>`; None: nobody does."""
     remembered: tuple[Remembered, ...] = ()
     sources: tuple[str, ...] = ()
     """Ids of what was retrieved in this turn, for `cites`."""

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, Protocol, runtime_checkable
 
-from khosop_llm.provider import LlmProvider
-
 from khosop.transcript import Remembered, TurnKind, TurnOutcome
+from khosop_llm.provider import LlmProvider
 
 
 @dataclass(frozen=True, slots=True)
