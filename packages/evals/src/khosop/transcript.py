@@ -1,4 +1,4 @@
-"""What happened in one conversation: its turns with drafts, tool calls, deliveries and model calls, as frozen values."""
+"""What happened in one conversation: turns with drafts, tool calls, deliveries and model calls, as frozen values."""
 
 from __future__ import annotations
 
@@ -128,7 +128,9 @@ class Transcript:
     stopped_by: str | None = None
     """Why the conversation ended before its last turn; None when it was played to the end."""
     unscored: str | None = None
-    """The cause, where what happened says nothing about the bot (`provider`, `environment`, `harness`)."""
+    """The cause, where what happened says nothing about the bot (`provider`, `moderated`, `environment`, `harness`)."""
+    recorded_reward: float | None = None
+    """What the source of an imported conversation says of it; 1.0 is a pass."""
 
     def tool_uses(self, upto: int | None = None) -> Iterator[tuple[int, int, ToolUse]]:
         """Yield (turn, draft, tool use) over every draft, discarded ones included."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from khosop.transcript import Transcript
 
 Outcome = Literal["passed", "failed", "unscored"]
-Cause = Literal["provider", "environment", "simulator", "judge", "unsure", "no_trace", "harness"]
+Cause = Literal["provider", "moderated", "environment", "simulator", "judge", "unsure", "no_trace", "harness"]
+CAUSES: tuple[Cause, ...] = get_args(Cause)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,126 @@
+"""What happens when a run is over? Its summary is written and shown, gates are asked, and the exit code follows."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from khosop.errors import BadInput
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from khosop.journal import RunCard, RunFolder
+    from khosop.summary import ModelSummary, Summary
+
+NOT_A_MEASUREMENT = 3
+_GATE = re.compile(r"\s*(?P<what>[\w-]+)\s*<\s*(?P<share>\d+(?:\.\d+)?)\s*%?\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """A floor under a rate: below it, the command fails."""
+
+    what: str
+    """A category, or `total`."""
+    floor: float
+    """A share in [0, 1]."""
+
+
+def add_gate_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add `--fail-under` and `--fail-on`."""
+    parser.add_argument("--fail-under", metavar="PERCENT", help="exit 1 if a model passes less than this")
+    parser.add_argument(
+        "--fail-on",
+        action="append",
+        default=[],
+        metavar="CATEGORY<PERCENT",
+        help="exit 1 if a category passes less: 'safety<100'",
+    )
+
+
+def gates(args: argparse.Namespace, categories: Sequence[str]) -> list[Gate]:
+    """Return the gates that were asked for.
+
+    Raises:
+        BadInput: a gate can't be read, or names no category of the suite.
+    """
+    found = []
+    for text in ([f"total<{args.fail_under}"] if args.fail_under is not None else []) + args.fail_on:
+        match = _GATE.fullmatch(text)
+        if match is None or float(match["share"]) > 100:
+            raise BadInput(f"--fail-on {text!r}: expected CATEGORY<PERCENT, such as 'safety<100'")
+        if match["what"] not in (*categories, "total"):
+            raise BadInput(
+                f"--fail-on {text!r}: the suite has no category {match['what']!r}; it has {', '.join(categories)}"
+            )
+        found.append(Gate(match["what"], float(match["share"]) / 100))
+    return found
+
+
+def failed_gates(summary: Summary, asked: Sequence[Gate]) -> list[str]:
+    """Return one line for every gate that did not hold. A rate over nothing holds no gate."""
+    return [line for gate in asked for m in summary.models if (line := _failed(gate, m)) is not None]
+
+
+def _failed(gate: Gate, m: ModelSummary) -> str | None:
+    t = m.tally if gate.what == "total" else m.categories.get(gate.what)
+    if t is not None and t.graded and t.passed / t.graded >= gate.floor:
+        return None
+    reached = f"{t.passed} of {t.graded} passed" if t is not None and t.graded else "nothing was graded"
+    return f"{m.model}: {gate.what}: {reached}, at least {gate.floor:.4g} of 1 was asked for"
+
+
+def summarize_run(folder: RunFolder, card: RunCard, min_coverage: float | None = None) -> Summary:
+    """Return the summary of a run folder."""
+    from khosop.summary import MIN_COVERAGE, summarize
+
+    expected = dict.fromkeys(card.models, sum(card.runs.values()))
+    floor = MIN_COVERAGE if min_coverage is None else min_coverage
+    return summarize(folder.current_records(), expected, floor, fake=card.fake)
+
+
+def write_summary(folder: RunFolder, summary: Summary) -> None:
+    """Write `summary.json`, whole or not at all."""
+    import msgspec
+
+    whole = msgspec.json.format(msgspec.json.encode(summary), indent=1) + b"\n"
+    partial = folder.path / "summary.json.part"
+    partial.write_bytes(whole)
+    partial.replace(folder.summary)
+
+
+def conclude(
+    console: Console, folder: RunFolder, card: RunCard, summary: Summary, asked: Sequence[Gate], *, show_all: bool
+) -> int:
+    """Write and show the summary, ask the gates, and return the exit code: no measurement beats a failed gate."""
+    write_summary(folder, summary)
+    show(console, card, summary, show_all=show_all)
+    if not summary.measured:
+        return NOT_A_MEASUREMENT
+    failed = failed_gates(summary, asked)
+    for line in failed:
+        console.print(f"gate failed: {line}", style="bold red", highlight=False)
+    return 1 if failed else 0
+
+
+def show(console: Console, card: RunCard, summary: Summary, *, show_all: bool = False) -> None:
+    """Print both tables."""
+    from khosop.report.terminal import report
+
+    console.print(report(card, summary, places(card), most=0 if show_all else 20))
+
+
+def places(card: RunCard) -> dict[str, str]:
+    """Return where each case stands, as `file:line`, from the suite as it is now; empty when it can't be loaded."""
+    from khosop.suite import load_suite
+
+    try:
+        suite = load_suite(Path(card.suite_folder))
+    except BadInput:
+        return {}
+    return {case.id: f"{case.file}:{case.line}" for case in suite.cases}

@@ -1,0 +1,101 @@
+"""Where does a command line go? One literal table of commands; errors become one line and an exit code.
+
+Exit codes: 0 measured; 1 a gate failed; 2 bad input; 3 not a measurement; 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from types import ModuleType
+
+from khosop.errors import KhosopError
+
+COMMANDS: dict[str, str] = {
+    "run": "khosop.cli.run",
+    "report": "khosop.cli.report",
+    "show": "khosop.cli.show",
+    "runs": "khosop.cli.runs",
+    "rescore": "khosop.cli.rescore",
+    "log": "khosop.cli.log",
+    "check": "khosop.cli.check",
+    "explain": "khosop.cli.explain",
+    "corpus": "khosop.cli.corpus",
+    "stats": "khosop.cli.stats",
+    "import": "khosop.cli.import_",
+    "holdout": "khosop.cli.holdout",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit code."""
+    args = list(sys.argv[1:] if argv is None else argv)
+    if not args or args[0] in ("-h", "--help", "help"):
+        print(overview())
+        return 0
+    if args[0] in ("-V", "--version"):
+        print(f"khosop {version()}")
+        return 0
+    name = args[0]
+    if name not in COMMANDS:
+        near = difflib.get_close_matches(name, COMMANDS, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else "`khosop --help` lists them."
+        print(f"khosop: {name!r} is not a command; {hint}", file=sys.stderr)
+        return 2
+    return run_command(name, args[1:])
+
+
+def run_command(name: str, args: Sequence[str]) -> int:
+    """Parse the arguments of one command and run it; a khosop error becomes its message and its exit code."""
+    module = importlib.import_module(COMMANDS[name])
+    parser = argparse.ArgumentParser(prog=f"khosop {name}", description=module.__doc__, allow_abbrev=False)
+    parser.description = help_of(module)
+    module.add_arguments(parser)
+    try:
+        code: int = module.run(parser.parse_args(args))
+    except KhosopError as error:
+        print(f"khosop: {error}", file=sys.stderr)
+        return error.exit_code
+    except BrokenPipeError:
+        # The reader (`| head`) has enough. Python would complain at exit when it flushes.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code
+
+
+def help_of(module: ModuleType) -> str:
+    """Return the one line that says what a command does."""
+    line: str = module.HELP
+    return line
+
+
+def overview() -> str:
+    """Return the text of `khosop --help`."""
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name:<{width}}  {help_of(importlib.import_module(module))}" for name, module in COMMANDS.items()]
+    return "\n".join(
+        [
+            "khosop tells people who run a chatbot whether the bot really got better.",
+            "",
+            "usage: khosop COMMAND [options]        khosop COMMAND --help",
+            "",
+            *lines,
+            "",
+            "exit codes: 0 measured · 1 a gate failed · 2 bad input · 3 not a measurement · 130 interrupted",
+        ]
+    )
+
+
+def version() -> str:
+    """Return the installed version."""
+    from importlib.metadata import version as installed
+
+    return installed("khosop")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,116 @@
+"""`khosop show`: one case's conversations, with every draft, tool call and verdict."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+from typing import TYPE_CHECKING
+
+from khosop.cli import options
+from khosop.errors import BadInput
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from khosop.transcript import Draft, TurnRecord
+    from khosop.verdict import Record, Verdict
+
+HELP = "show one case's conversations with every draft, tool call and verdict"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument("case", metavar="CASE", help="id of the case")
+    parser.add_argument("--run", metavar="RUN", help="id or folder of the run (default: the newest)")
+    parser.add_argument("--repeat", type=int, metavar="N", help="only this run of the case, counted from 1")
+    options.add_runs_folder_argument(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the command."""
+    from rich.console import Console
+
+    from khosop.journal import find_run
+
+    folder = find_run(args.runs_folder, args.run)
+    card = folder.card()
+    if args.case not in card.runs:
+        near = difflib.get_close_matches(args.case, card.runs, n=3)
+        raise BadInput(
+            f"run {folder.id} has no case {args.case!r}" + (f"; the nearest are: {', '.join(near)}" if near else "")
+        )
+    found = [r for r in folder.current_records() if r.case_id == args.case and args.repeat in (None, r.repeat + 1)]
+    if not found:
+        raise BadInput(f"run {folder.id} holds no finished conversation of case {args.case!r} yet")
+    console = Console(highlight=False)
+    for record in sorted(found, key=lambda r: (r.model, r.repeat)):
+        _show(console, record)
+    return 0
+
+
+def _show(console: Console, record: Record) -> None:
+    from rich.text import Text
+
+    style = {"passed": "bold green", "failed": "bold red", "unscored": "bold magenta"}[record.outcome]
+    cause = f" ({record.cause})" if record.cause else ""
+    console.rule(
+        Text(f"{record.case_id} · {record.model} · run {record.repeat + 1} · {record.outcome}{cause}", style=style)
+    )
+    for at, turn in enumerate(record.transcript.turns):
+        _show_turn(console, at, turn)
+    if record.transcript.stopped_by:
+        console.print(Text(f"stopped: {record.transcript.stopped_by}", style="magenta"))
+    for fact in record.transcript.remembered:
+        console.print(Text(f"remembered  {fact.subject}: {fact.key} = {fact.value}", style="cyan"))
+    for verdict in record.verdicts:
+        console.print(_verdict_line(verdict))
+    console.print()
+
+
+def _show_turn(console: Console, at: int, turn: TurnRecord) -> None:
+    from rich.text import Text
+
+    who = {"say": "customer", "button": "customer (button)", "staff": "staff"}[turn.kind]
+    console.print(Text(f"{at + 1} {who}: ", style="bold") + Text(turn.said))
+    drafts = turn.outcome.drafts
+    if drafts is None and turn.kind != "staff":
+        console.print(Text("    (the bot gives no trace of its drafts and tools)", style="dim"))
+    for number, draft in enumerate(drafts or (), start=1):
+        _show_draft(console, number, draft)
+    if turn.outcome.text:
+        console.print(Text("  bot: ", style="bold green") + Text(turn.outcome.text))
+    for button in turn.outcome.buttons:
+        console.print(Text(f"    [{button.label}] → {button.page or button.uri or ''}", style="green"))
+    if turn.outcome.human:
+        console.print(Text(f"    a person looks after the chat: {turn.outcome.human}", style="cyan"))
+    if turn.outcome.error:
+        console.print(Text(f"    error: {turn.outcome.error}", style="red"))
+
+
+def _show_draft(console: Console, number: int, draft: Draft) -> None:
+    from rich.text import Text
+
+    for use in draft.tool_uses:
+        did = "ran" if use.executed else "proposed, not run"
+        arguments = ", ".join(f"{k}={v!r}" for k, v in use.arguments.items())
+        console.print(Text(f"    tool {use.name}({arguments}) · {did} by the {use.by}", style="dim"))
+        if use.result or use.error:
+            console.print(Text(f"      → {' '.join((use.error or use.result or '').split())[:300]}", style="dim"))
+    if draft.rejected_by:
+        console.print(Text(f"    draft {number}, refused by {draft.rejected_by}: ", style="yellow") + Text(draft.text))
+        console.print(Text(f"      because: {draft.reason}", style="yellow"))
+
+
+def _verdict_line(verdict: Verdict) -> object:
+    from rich.text import Text
+
+    mark, style = {"passed": ("✓", "green"), "failed": ("✗", "red"), "unscored": ("?", "magenta")}[verdict.outcome]
+    turn = f" (turn {verdict.turn + 1})" if verdict.turn is not None else ""
+    text = Text(f"  {mark} {verdict.check}{turn}", style=style)
+    if verdict.why:
+        text.append(f": {verdict.why}", style="default")
+    if verdict.found is not None and verdict.found.cue:
+        text.append(f"  [cue {verdict.found.cue!r}, rule {verdict.found.rule}]", style="dim")
+    if verdict.weak:
+        text.append("  look at this one before you believe it", style="italic magenta")
+    return text

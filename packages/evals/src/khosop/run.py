@@ -1,0 +1,154 @@
+"""How is a whole run carried out? Samples in a fair order, a bounded number at once, each written down when it is done."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from khosop.bots.protocol import Bot, Seat, SharedWorld
+from khosop.case import Case, Suite
+from khosop.errors import RunStopped
+from khosop.journal import JournalWriter
+from khosop.outcomes import meaning
+from khosop.play import play
+from khosop.score import score
+from khosop.transcript import Transcript
+from khosop.verdict import Record, overall
+from khosop_llm.provider import LlmProvider
+
+Key = tuple[str, str, int]
+OnRecord = Callable[[Record], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One conversation to be had."""
+
+    case: Case
+    model: str
+    repeat: int
+
+    @property
+    def key(self) -> Key:
+        return (self.model, self.case.id, self.repeat)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What all conversations of a run share."""
+
+    suite: Suite
+    bot: Bot
+    llm: LlmProvider
+    seed: int
+    concurrency: int
+    timeout_s: float = 300.0
+
+
+def runs_of(case: Case, runs: int | None, suite: Suite, default: int = 3) -> int:
+    """Return how often a case is run: what was asked for, else what the case, then the suite says, else three times."""
+    return runs or case.runs or suite.runs or default
+
+
+def samples(cases: Sequence[Case], models: Sequence[str], runs: Mapping[str, int]) -> Iterator[Sample]:
+    """Yield all samples of a run, repeat by repeat, and the models in turn for each case.
+
+    So a bad hour of the provider hits all models and all cases alike, and an interrupted run has all cases once before it
+    has any of them twice.
+    """
+    for repeat in range(max(runs.values(), default=0)):
+        for case in cases:
+            if repeat < runs[case.id]:
+                for model in models:
+                    yield Sample(case, model, repeat)
+
+
+def conversation_id(seed: int, sample: Sample) -> str:
+    """Return an opaque name for a conversation, the same in every run with this seed, that tells the case to nobody."""
+    text = f"{seed}\0{sample.model}\0{sample.case.id}\0{sample.repeat}"
+    return "khosop-" + hashlib.blake2b(text.encode(), digest_size=9).hexdigest()
+
+
+async def carry_out(
+    todo: Sequence[Sample], setting: Setting, journal: JournalWriter, on_record: OnRecord = lambda _: None
+) -> None:
+    """Have the conversations, score each, and write it to the journal when it is done.
+
+    Raises:
+        RunStopped: the provider refuses all further work (key, credit), the disk is full, or a shared world changed.
+            Everything that was finished is in the journal.
+    """
+    shared = setting.bot if isinstance(setting.bot, SharedWorld) else None
+    before = await shared.digest() if shared else None
+    waiting = iter(todo)
+
+    async def work() -> None:
+        for sample in waiting:
+            record = await take(sample, setting)
+            journal.append(record)
+            on_record(record)
+            if shared is not None:
+                await _put_back(shared, before, sample)
+
+    # A shared world can hold one conversation at a time; they would book each other's slots.
+    workers = 1 if shared else max(1, min(setting.concurrency, len(todo)))
+    try:
+        async with asyncio.TaskGroup() as group:
+            for _ in range(workers):
+                group.create_task(work())
+    except BaseExceptionGroup as group:
+        stopped = group.subgroup(RunStopped)
+        raise stopped.exceptions[0] if stopped is not None else group from None
+
+
+async def take(sample: Sample, setting: Setting) -> Record:
+    """Have one conversation and score it.
+
+    Raises:
+        RunStopped: the provider refused in a way that no further call can change.
+    """
+    transcript = await play(
+        sample.case,
+        setting.bot,
+        Seat(setting.llm, sample.model),
+        now=setting.suite.now,
+        repeat=sample.repeat,
+        conversation=conversation_id(setting.seed, sample),
+        timeout_s=setting.timeout_s,
+    )
+    _stop_if_hopeless(transcript)
+    return scored(sample.case, transcript)
+
+
+def scored(case: Case, transcript: Transcript) -> Record:
+    """Return the record of a transcript."""
+    verdicts = score(case, transcript)
+    outcome, cause = overall(verdicts)
+    return Record(
+        model=transcript.model,
+        case_id=case.id,
+        category=case.category,
+        repeat=transcript.repeat,
+        outcome=outcome,
+        cause=cause,
+        verdicts=verdicts,
+        transcript=transcript,
+    )
+
+
+def _stop_if_hopeless(transcript: Transcript) -> None:
+    for turn in transcript.turns:
+        for call in turn.outcome.model_calls:
+            if call.error is not None and meaning(call.error).aborts:
+                raise RunStopped(f"{call.error}: {call.error_text}; {meaning(call.error).mend}")
+
+
+async def _put_back(world: SharedWorld, before: str | None, sample: Sample) -> None:
+    await world.reset()
+    if await world.digest() != before:
+        raise RunStopped(
+            f"the bot's world is not what it was before case {sample.case.id!r}, although it was reset; "
+            "what follows would be measured in another world. Mend the bot's reset, then start a new run"
+        )
