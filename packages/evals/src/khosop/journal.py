@@ -87,8 +87,12 @@ class RunFolder:
         """Make a new folder for a run and write its card."""
         folder = cls(runs / card.id)
         folder.path.mkdir(parents=True, exist_ok=False)
-        (folder.path / "run.json").write_bytes(msgspec.json.format(_encode(card), indent=2) + b"\n")
+        folder.write_card(card)
         return folder
+
+    def write_card(self, card: RunCard) -> None:
+        """Write what this run is."""
+        (self.path / "run.json").write_bytes(msgspec.json.format(_encode(card), indent=2) + b"\n")
 
     def card(self) -> RunCard:
         """Read what this run is.

@@ -23,7 +23,7 @@ def pass_at_k(n: int, c: int, k: int) -> float:
     Source: Chen et al. 2021, arXiv:2107.03374, section 2.1.
     """
     _need(n, c, k)
-    return 1.0 - math.comb(n - c, k) / math.comb(n, k)
+    return (math.comb(n, k) - math.comb(n - c, k)) / math.comb(n, k)
 
 
 def pass_hat_k(n: int, c: int, k: int) -> float:

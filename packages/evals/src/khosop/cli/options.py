@@ -105,3 +105,12 @@ def models_or_default(asked: Sequence[str], *, key: bool) -> tuple[str, ...]:
             f"EVAL_MODELS: model {real[0]!r} needs a key: set OPENROUTER_API_KEY, or leave EVAL_MODELS empty for the understudy"
         )
     return models
+
+
+def free_id(runs: Path, wanted: str) -> str:
+    """Return the wanted name of a run, or with a number behind it where that is taken."""
+    number, name = 1, wanted
+    while (runs / name).exists():
+        number += 1
+        name = f"{wanted}-{number}"
+    return name

@@ -78,12 +78,9 @@ def rescore(source: RunFolder, card: RunCard, suite: Suite, runs: Path) -> tuple
 def _rescored_card(card: RunCard, suite: Suite, runs: Path) -> RunCard:
     from dataclasses import replace
 
-    number = 1
-    while (runs / f"{card.id}-rescored-{number}").exists():
-        number += 1
     return replace(
         card,
-        id=f"{card.id}-rescored-{number}",
+        id=options.free_id(runs, f"{card.id}-rescored"),
         suite=suite.name,
         suite_folder=str(suite.folder),
         suite_hash=suite.hash,

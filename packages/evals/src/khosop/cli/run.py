@@ -195,7 +195,7 @@ def _card(
 
     suite, about, started = setting.suite, setting.bot.card(), datetime.now(UTC)
     return RunCard(
-        id=_free_id(args.runs_folder, f"{started:%Y%m%d-%H%M%S}-{suite.name}"),
+        id=options.free_id(args.runs_folder, f"{started:%Y%m%d-%H%M%S}-{suite.name}"),
         khosop=version(),
         suite=suite.name,
         suite_folder=str(suite.folder),
@@ -216,11 +216,3 @@ def _card(
         commit=commit(),
         python=platform.python_version(),
     )
-
-
-def _free_id(runs: Path, wanted: str) -> str:
-    number, name = 1, wanted
-    while (runs / name).exists():
-        number += 1
-        name = f"{wanted}-{number}"
-    return name

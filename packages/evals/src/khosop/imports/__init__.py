@@ -1,0 +1,1 @@
+"""Bring recorded conversations and suites of other tools into khosop."""
