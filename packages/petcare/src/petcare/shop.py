@@ -255,6 +255,10 @@ class Shop:
         rows = self._all("select subject, key, value from fact where contact is ? order by rowid", contact)
         return tuple(Fact(*row) for row in rows)
 
+    def learned(self) -> tuple[Fact, ...]:
+        """Return everything that was learnt in this conversation, whoever it is kept under."""
+        return tuple(Fact(*row) for row in self._all("select subject, key, value from fact order by rowid"))
+
     def forget(self, contact: str | None, fact: Fact) -> None:
         """Take a fact back that the customer has withdrawn."""
         self._db.execute(
