@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from khosop.bots.protocol import Bot, BotCard, Closing, Conversation, Opening
 from khosop.transcript import Draft, ToolUse, TurnKind, TurnOutcome
+from khosop_llm.errors import LlmError
 from khosop_llm.types import Message, Request
 
 Hear = Callable[[Opening, TurnKind, str], TurnOutcome]
@@ -63,8 +64,6 @@ class _ModelChat:
     swallow: bool
 
     async def hear(self, kind: TurnKind, text: str) -> TurnOutcome:
-        from khosop_llm.errors import LlmError
-
         seat = self.opening.seat
         try:
             completion = await seat.llm.complete(Request(seat.model, (Message("user", text),)))

@@ -6,6 +6,7 @@ import io
 from decimal import Decimal
 
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 
 from khosop.report import numbers
@@ -75,8 +76,6 @@ def test_markup_of_a_model_stays_text() -> None:
 @pytest.mark.parametrize("width", [60, 80, 200])
 def test_no_line_is_wider_than_the_terminal(width: int) -> None:
     bad = make_record(outcome="failed", reply=GRAPES * 20)
-    from rich.cells import cell_len
-
     assert max(cell_len(line) for line in shown(bad, width=width).split("\n")) <= width
 
 
