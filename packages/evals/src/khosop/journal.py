@@ -82,6 +82,10 @@ class RunFolder:
     def summary(self) -> Path:
         return self.path / "summary.json"
 
+    def exists(self) -> bool:
+        """Tell whether there is a run in the folder."""
+        return (self.path / "run.json").exists()
+
     @classmethod
     def create(cls, runs: Path, card: RunCard) -> RunFolder:
         """Make a new folder for a run and write its card."""

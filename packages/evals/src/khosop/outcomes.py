@@ -53,14 +53,15 @@ def meaning(kind: str) -> Meaning:
         raise LookupError(f"error kind {kind!r} has no row in khosop.outcomes.MEANINGS") from None
 
 
-def spoiled_by(call: ModelCall) -> str | None:
+def spoiled_by(call: ModelCall, *, routed: bool = True) -> str | None:
     """Return why an answered call can't count as a fresh sample of the model asked for; None where it can.
 
-    A cached answer scores one reply three times; a fallback model's reply is somebody else's.
+    A cached answer scores one reply three times; a fallback model's reply is somebody else's. Only a server that routes
+    has fallbacks: a local one often tells the name of a file.
     """
     if call.cache_status is not None and call.cache_status.upper() == "HIT":
         return "the server answered from its cache, so this repeat is no new sample"
-    if call.model_served is not None and not same_model(call.model_asked, call.model_served):
+    if routed and call.model_served is not None and not same_model(call.model_asked, call.model_served):
         return f"{call.model_asked!r} was asked for, {call.model_served!r} answered"
     return None
 

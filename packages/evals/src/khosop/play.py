@@ -110,11 +110,13 @@ async def play(  # noqa: PLR0913 -- each argument is one fact about the sample, 
     repeat: int,
     conversation: str,
     timeout_s: float = 300.0,
+    routed: bool = True,
     clock: Clock = time.perf_counter,
 ) -> Transcript:
     """Play a case with a bot and return what happened; an error of bot or provider becomes part of the transcript.
 
     A conversation that outlasts `timeout_s` is the provider's fault where a model call was waiting, else the bot's.
+    `routed` says that the server may hand a request to another model, which is then no sample of the one asked for.
     """
     llm = MeteredLlm(seat.llm, conversation)
     turns: list[TurnRecord] = []
@@ -145,7 +147,7 @@ async def play(  # noqa: PLR0913 -- each argument is one fact about the sample, 
         stopped = describe(error)
         _add_lost_turn(case, turns, llm.take_calls(), stopped)
     if unscored is None:
-        unscored, stopped = _spoiled(turns) or (None, stopped)
+        unscored, stopped = _spoiled(turns, routed=routed) or (None, stopped)
     return Transcript(
         case_id=case.id,
         model=seat.model,
@@ -181,13 +183,13 @@ def _add_lost_turn(case: Case, turns: list[TurnRecord], calls: tuple[ModelCall, 
     turns.append(TurnRecord(turn.kind, turn.text, TurnOutcome("error", model_calls=calls, error=error)))
 
 
-def _spoiled(turns: list[TurnRecord]) -> tuple[str, str] | None:
+def _spoiled(turns: list[TurnRecord], *, routed: bool) -> tuple[str, str] | None:
     for record in turns:
         for call in record.outcome.model_calls:
             if call.error is not None:
                 # The bot caught the provider's error and went on: what it said then is no answer of the model.
                 return meaning(call.error).cause, f"{call.error}: {call.error_text}"
-            why = spoiled_by(call)
+            why = spoiled_by(call, routed=routed)
             if why is not None:
                 return "provider", why
     return None

@@ -45,6 +45,8 @@ class Setting:
     seed: int
     concurrency: int
     timeout_s: float = 300.0
+    routed: bool = True
+    """The server may hand a request to another model; a served name that differs spoils the sample then."""
 
 
 def runs_of(case: Case, runs: int | None, suite: Suite, default: int = 3) -> int:
@@ -117,6 +119,7 @@ async def take(sample: Sample, setting: Setting) -> Record:
         repeat=sample.repeat,
         conversation=conversation_id(setting.seed, sample),
         timeout_s=setting.timeout_s,
+        routed=setting.routed,
     )
     _stop_if_hopeless(transcript)
     return scored(sample.case, transcript)

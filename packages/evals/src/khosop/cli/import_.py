@@ -11,9 +11,9 @@ from khosop.cli import finish, options
 from khosop.errors import BadInput
 
 if TYPE_CHECKING:
+    from khosop.case import Suite
     from khosop.imports.tau import Trial
     from khosop.journal import RunCard, RunFolder
-    from khosop.suite import Suite
 
 HELP = "read recorded conversations: khosop import tau FILE"
 

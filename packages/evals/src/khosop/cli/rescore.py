@@ -11,8 +11,8 @@ from khosop.cli import finish, options
 from khosop.errors import BadInput
 
 if TYPE_CHECKING:
+    from khosop.case import Suite
     from khosop.journal import RunCard, RunFolder
-    from khosop.suite import Suite
 
 HELP = "score the stored conversations of a run again, after a check was mended"
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,10 +15,12 @@ from khosop.cli import finish, options
 from khosop.errors import BadInput
 
 if TYPE_CHECKING:
+    from khosop.bots.protocol import Bot
     from khosop.case import Suite
     from khosop.cli.progress import Progress
-    from khosop.journal import JournalWriter, RunCard, RunFolder
+    from khosop.journal import RunCard, RunFolder
     from khosop.run import Sample, Setting
+    from khosop_llm.openrouter import OpenRouterLlm
     from khosop_llm.provider import LlmProvider
 
 HELP = "examine a bot with a suite of conversations and report what to mend"
@@ -32,6 +34,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--cases", metavar="A,B", help="only these cases; globs work (EVAL_CASES)")
     parser.add_argument("--runs", metavar="N", help="runs of every case (EVAL_RUNS; default 3)")
     parser.add_argument("--models", metavar="A,B", help="models to examine (EVAL_MODELS)")
+    parser.add_argument("--base-url", metavar="URL", help="another OpenAI-compatible server (KHOSOP_BASE_URL)")
+    parser.add_argument(
+        "--max-cost-usd", metavar="USD", help="stop cleanly when so much was spent; the run can be resumed"
+    )
+    parser.add_argument(
+        "--no-preflight", action="store_true", help="do not ask the server for key, credit and models first"
+    )
     parser.add_argument("--seed", type=int, default=1, help="chance of the understudy (default 1)")
     parser.add_argument("--concurrency", metavar="N", help="conversations at once (default 20)")
     parser.add_argument(
@@ -50,11 +59,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A run that is ready to start: nothing in it can be wrong any more."""
+    """A run that is ready to start: as far as can be known without asking a server, nothing in it is wrong."""
 
     card: RunCard
     setting: Setting
     todo: tuple[Sample, ...]
+    client: OpenRouterLlm | None
+    """The real server that answers; None: a stand-in or a recording does."""
     folder: RunFolder | None
     """The folder to go on with; None: a new one is made."""
 
@@ -70,30 +81,60 @@ def run(args: argparse.Namespace) -> int:
     from rich.console import Console
 
     from khosop.cli.progress import Progress
-    from khosop.journal import JournalWriter, RunFolder
+    from khosop.journal import RunFolder
 
-    folder = plan.folder or RunFolder.create(args.runs_folder, plan.card)
     progress = Progress(total=plan.card.samples, done=plan.card.samples - len(plan.todo))
+    folder = plan.folder or RunFolder(args.runs_folder / plan.card.id)
     try:
-        with JournalWriter(folder) as journal, progress:
-            asyncio.run(_carry_out(plan, journal, progress))
+        asyncio.run(_examine(args, plan, folder, progress))
     except (KeyboardInterrupt, asyncio.CancelledError):
-        progress.say(
-            f"khosop: interrupted: {progress.done} of {progress.total} conversations are kept; "
-            f"go on with `khosop run --resume {folder.id}`"
+        kept = (
+            f"{progress.done} of {progress.total} conversations are kept; go on with `khosop run --resume {folder.id}`"
         )
+        progress.say(f"khosop: interrupted: {kept if folder.exists() else 'nothing was played yet'}")
         return INTERRUPTED
     summary = finish.summarize_run(folder, plan.card, min_coverage)
     return finish.conclude(Console(), folder, plan.card, summary, asked, show_all=args.all)
 
 
-async def _carry_out(plan: Plan, journal: JournalWriter, progress: Progress) -> None:
+async def _examine(args: argparse.Namespace, plan: Plan, folder: RunFolder, progress: Progress) -> None:
+    from khosop.journal import JournalWriter, RunFolder
     from khosop.run import carry_out
 
     try:
-        await carry_out(plan.todo, plan.setting, journal, progress.count)
+        if plan.client is not None and plan.todo and not args.no_preflight:
+            await _preflight(args.runs_folder, plan, plan.client, progress)
+        if plan.folder is None:
+            RunFolder.create(args.runs_folder, plan.card)
+        with JournalWriter(folder) as journal, progress:
+            await carry_out(plan.todo, plan.setting, journal, progress.count)
     finally:
         await plan.setting.llm.aclose()
+
+
+async def _preflight(runs: Path, plan: Plan, client: OpenRouterLlm, progress: Progress) -> None:
+    from khosop.cli.seat import ask_first
+    from khosop.preflight import expected_calls
+
+    calls = expected_calls(plan.setting.suite.cases, plan.card.runs)
+    for note in await ask_first(client, plan.card.models, calls, _price_of_last(runs, plan.card)):
+        progress.say(f"khosop: {note}")
+
+
+def _price_of_last(runs: Path, card: RunCard) -> Decimal | None:
+    """Return what the newest finished run of the same samples cost; None where there is none."""
+    from khosop.journal import list_runs
+    from khosop.spending import spent
+
+    for folder in reversed(list_runs(runs)):
+        before = folder.card()
+        if (before.suite_hash, before.runs, before.models) == (
+            card.suite_hash,
+            card.runs,
+            card.models,
+        ) and not before.fake:
+            return spent(folder.current_records()) or None
+    return None
 
 
 def _min_coverage(text: str | None) -> float | None:
@@ -108,7 +149,8 @@ def _min_coverage(text: str | None) -> float | None:
 def _new(args: argparse.Namespace) -> Plan:
     """Prepare a new run. Everything that can be wrong is found here, before anything is written."""
     from khosop.bots.python import load_bot
-    from khosop.run import Setting, runs_of, samples
+    from khosop.cli import seat
+    from khosop.run import runs_of, samples
     from khosop.suite import load_suite, select
 
     path = options.suite_path(args.suite)
@@ -118,19 +160,21 @@ def _new(args: argparse.Namespace) -> Plan:
     subset = options.names(args.cases, "EVAL_CASES")
     if subset:
         suite = select(suite, subset)
-    models = options.models_or_default(options.names(args.models, "EVAL_MODELS"), key=has_key())
-    llm = provider_for(models, suite, args.seed)
+    server = seat.server_at_hand(args.base_url)
+    models = seat.models_for(options.names(args.models, "EVAL_MODELS"), server)
     bot = load_bot(suite.bot, f"{path / 'suite.yaml'}: bot")
-    setting = Setting(suite, bot, llm, args.seed, concurrency, args.timeout)
+    seated = _seated(args, suite, models, args.seed, concurrency, Decimal(0))
+    setting = seated.setting(suite, bot, args.timeout)
     card = _card(args, setting, models, subset, {case.id: runs_of(case, runs, suite) for case in suite.cases})
-    return Plan(card, setting, tuple(samples(suite.cases, models, card.runs)), None)
+    return Plan(card, setting, tuple(samples(suite.cases, models, card.runs)), seated.client, None)
 
 
 def _resumed(args: argparse.Namespace) -> Plan:
     """Prepare to go on with a run, if suite and bot are still what they were."""
     from khosop.bots.python import load_bot
     from khosop.journal import find_run
-    from khosop.run import Setting, samples
+    from khosop.run import samples
+    from khosop.spending import spent
     from khosop.suite import load_suite, select
 
     folder = find_run(args.runs_folder, args.resume)
@@ -149,39 +193,51 @@ def _resumed(args: argparse.Namespace) -> Plan:
         raise BadInput(
             f"run {folder.id} can't be resumed: the bot's name, prompt or tools have changed since it began; start a new run"
         )
-    llm = provider_for(card.models, suite, card.seed)
+    concurrency = options.whole_number(args.concurrency, "EVAL_CONCURRENCY", "--concurrency") or card.concurrency
+    seated = _seated(args, suite, card.models, card.seed, concurrency, spent(folder.current_records()))
+    if seated.llm.measures == card.fake:
+        who = "a stand-in" if card.fake else "a real model"
+        raise BadInput(f"run {folder.id} was begun with {who} and can only go on with one; see OPENROUTER_API_KEY")
     done = {r.key for r in folder.current_records() if not (args.retry_unscored and r.outcome == "unscored")}
     todo = tuple(s for s in samples(suite.cases, card.models, card.runs) if s.key not in done)
-    return Plan(card, Setting(suite, bot, llm, card.seed, card.concurrency, args.timeout), todo, folder)
+    return Plan(card, seated.setting(suite, bot, args.timeout), todo, seated.client, folder)
 
 
 def _changed_cases(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
     return [case for case, digest in before.items() if now.get(case) != digest]
 
 
-def has_key(env: Mapping[str, str] = os.environ) -> bool:
-    """Tell whether there is a key for a real model."""
-    return bool(env.get("OPENROUTER_API_KEY", "").strip())
+@dataclass(frozen=True, slots=True)
+class _Seated:
+    """Who answers, and what that means for the run."""
+
+    llm: LlmProvider
+    client: OpenRouterLlm | None
+    routed: bool
+    seed: int
+    concurrency: int
+
+    def setting(self, suite: Suite, bot: Bot, timeout_s: float) -> Setting:
+        from khosop.run import Setting
+
+        return Setting(suite, bot, self.llm, self.seed, self.concurrency, timeout_s, self.routed)
 
 
-def provider_for(models: tuple[str, ...], suite: Suite, seed: int) -> LlmProvider:
-    """Return what answers for the models: the suite's understudy, or the real thing.
+def _seated(
+    args: argparse.Namespace, suite: Suite, models: tuple[str, ...], seed: int, concurrency: int, spent_usd: Decimal
+) -> _Seated:
+    from khosop.cli import seat
+    from khosop.spending import CostLimit
 
-    Raises:
-        BadInput: the suite names no understudy, or the key can't be read.
-    """
+    limit = seat.dollars(args.max_cost_usd)
     if models == (options.UNDERSTUDY,):
-        from khosop.bots.python import load_understudy
-
-        if suite.understudy is None:
-            raise BadInput(
-                f"suite {suite.name!r} names no understudy, so there is nothing to run without a key; "
-                "set OPENROUTER_API_KEY, or add `understudy: module:function` to its suite.yaml"
-            )
-        return load_understudy(suite.understudy, f"{suite.folder / 'suite.yaml'}: understudy", seed)
-    from khosop_llm.openrouter import OpenRouterLlm
-
-    return OpenRouterLlm(os.environ["OPENROUTER_API_KEY"])
+        return _Seated(seat.understudy_of(suite, seed), None, False, seed, concurrency)
+    server = seat.server_at_hand(args.base_url)
+    if server is None:
+        raise BadInput(f"{models[0]!r} needs a key: set OPENROUTER_API_KEY")
+    client = seat.connect(server, concurrency)
+    llm: LlmProvider = client if limit is None else CostLimit(client, limit, spent_usd)
+    return _Seated(llm, client, server.profile.routes, seed, concurrency)
 
 
 def _card(
