@@ -1,0 +1,106 @@
+"""How does a text of a check stand in a reply? The language engine's findings in the words of the scorer.
+
+The only module of the scorer that asks the engine. A plain search comes first: where nothing matches, nothing is read.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from khosop.language.assertion import Occurrence, find_assertions
+from khosop.language.facts import Fact, find_fact
+from khosop.language.fold import Folded
+from khosop.language.patterns import PatternTimeout
+from khosop.language.refusal import find_refusals
+from khosop.score.patterns import REPLY_LIMIT_S
+from khosop.score.text import Text
+from khosop.verdict import Found
+
+__all__ = ["PatternTimeout", "Stand", "refusal_in", "standing", "stands"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """One place where a text stands, and how it stands there."""
+
+    found: Found
+    label: str
+    weak: bool
+    why: str = ""
+    """The engine's reason, as a clause."""
+
+    @property
+    def asserted(self) -> bool:
+        return self.label == "asserted"
+
+    @property
+    def counts_as_said(self) -> bool:
+        """A supposed text is still said: "if she faints, go to the clinic" names the clinic."""
+        return self.label in {"asserted", "conditional"}
+
+    @property
+    def reading(self) -> str:
+        """Return how it was read, such as "negated by 'ไม่มี'"."""
+        cue = f" by '{self.found.cue}'" if self.found.cue else ""
+        return f"{self.label}{cue}"
+
+
+def stands(text: Text, reply: Folded, today: str = "", *, forbidden: bool = False) -> Found | None:
+    """Return the first place where a text stands, however it stands there; None where it doesn't.
+
+    `today` is the day of the conversation, ISO 8601. A forbidden fact must be stated without a second meaning.
+
+    Raises:
+        PatternTimeout: a pattern of the author's ran out of time.
+    """
+    if text.pattern is None or text.word:
+        return next((stand.found for stand in standing(text, reply, today, forbidden=forbidden)), None)
+    spans = text.pattern.find(reply, REPLY_LIMIT_S)
+    return _found(reply, *spans[0]) if spans else None
+
+
+def standing(text: Text, reply: Folded, today: str, *, loose: bool = False, forbidden: bool = False) -> Iterator[Stand]:
+    """Yield every place where a text stands, and how: asserted, negated, quoted or another way.
+
+    `loose`: where the literal doesn't stand, it may with spaces between its Thai words.
+
+    Raises:
+        PatternTimeout: a pattern of the author's ran out of time.
+    """
+    if text.fact is not None:
+        yield from _facts(text.fact, reply, today, forbidden=forbidden)
+        return
+    assert text.pattern is not None  # a text is a pattern or a fact
+    pattern = text.pattern
+    if not pattern.find(reply, REPLY_LIMIT_S):
+        if not loose or text.loose is None or not text.loose.find(reply, REPLY_LIMIT_S):
+            return
+        pattern = text.loose
+    for one in find_assertions(pattern, reply, conditions=text.conditions, word=text.word, timeout_s=REPLY_LIMIT_S):
+        found = Found(one.text, one.start, one.end, cue=_cue(one), rule=one.rule)
+        yield Stand(found, one.label, one.confidence == "weak", one.why)
+
+
+def _facts(fact: Fact, reply: Folded, today: str, *, forbidden: bool) -> Iterator[Stand]:
+    day = dt.date.fromisoformat(today) if today else dt.date.min
+    for match in find_fact(fact, reply, today=day, forbidden=forbidden):
+        yield Stand(
+            Found(match.text, match.start, match.end, rule=match.reading), match.label, weak=False, why=match.why
+        )
+
+
+def _cue(one: Occurrence) -> str | None:
+    return one.cue or None
+
+
+def refusal_in(reply: str) -> Found | None:
+    """Return the words that make a reply a refusal or a warning; None where there are none."""
+    refusal = next(iter(find_refusals(reply)), None)
+    return None if refusal is None else Found(refusal.text, refusal.start, refusal.end, rule=refusal.rule)
+
+
+def _found(reply: Folded, start: int, end: int) -> Found:
+    begin, stop = reply.span(start, end)
+    return Found(reply.original[begin:stop], begin, stop)
