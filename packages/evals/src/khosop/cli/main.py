@@ -20,6 +20,7 @@ COMMANDS: dict[str, str] = {
     "report": "khosop.cli.report",
     "show": "khosop.cli.show",
     "runs": "khosop.cli.runs",
+    "compare": "khosop.cli.compare",
     "rescore": "khosop.cli.rescore",
     "log": "khosop.cli.log",
     "check": "khosop.cli.check",
