@@ -67,7 +67,7 @@ def loaded(folder: Path, cases: str = "", settings: str = SETTINGS) -> Suite:
     return load_suite(write_suite(folder, cases, settings))
 
 
-def turn(  # noqa: PLR0913 - a turn has these parts, and a test names the one it is about
+def turn(
     text: str = "",
     *,
     said: str = "เปิดกี่โมงคะ",
@@ -76,6 +76,7 @@ def turn(  # noqa: PLR0913 - a turn has these parts, and a test names the one it
     tools: Sequence[str | ToolUse] = (),
     drafts: Sequence[Draft] | None = (),
     pages: Sequence[str] = (),
+    labels: Sequence[str] = (),
     human: str | None = None,
     sources: Sequence[str] = (),
     **rest: Any,
@@ -86,7 +87,7 @@ def turn(  # noqa: PLR0913 - a turn has these parts, and a test names the one it
     outcome = TurnOutcome(
         status,
         text,
-        buttons=tuple(Button("เปิด", page) for page in pages),
+        buttons=(*(Button("เปิด", page) for page in pages), *(Button(label) for label in labels)),
         drafts=traced,
         human=human,
         sources=tuple(sources),

@@ -72,7 +72,9 @@ def faults(error: ValidationError, keys_at: Callable[[Place], Sequence[str]]) ->
         if kind == "extra_forbidden":
             yield place, f"'{key}' is not a key here{suggest(key, keys_at(place[:-1]))}"
         elif kind == "missing":
-            yield place[:-1], f"'{key}' is missing"
+            mistyped = [str(other["loc"][-1]) for other in errors if other["type"] == "extra_forbidden"]
+            if not get_close_matches(key, mistyped, n=1, cutoff=0.6):
+                yield place[:-1], f"'{key}' is missing"
         elif kind == "text":
             yield (*place, *context["at"]), _at(place) + context["why"]
         else:

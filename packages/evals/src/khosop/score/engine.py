@@ -97,7 +97,7 @@ def _cue(one: Occurrence) -> str | None:
 
 def refusal_in(reply: str) -> Found | None:
     """Return the words that make a reply a refusal or a warning; None where there are none."""
-    refusal = next(iter(find_refusals(reply)), None)
+    refusal = next((one for one in find_refusals(reply) if one.counts), None)
     return None if refusal is None else Found(refusal.text, refusal.start, refusal.end, rule=refusal.rule)
 
 

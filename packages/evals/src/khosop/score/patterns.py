@@ -32,8 +32,7 @@ def fault(source: str) -> str | None:
     try:
         empty = regex.compile(source).fullmatch("") is not None
     except regex.error as error:
-        where = f" (at character {error.pos + 1})" if error.pos is not None else ""
-        return f"the pattern /{source}/ doesn't compile: {error.msg}{where}"
+        return f"the pattern /{source}/ doesn't compile: {error}"
     if empty:
         return f"the pattern /{source}/ matches the empty text, so it stands in every reply"
     compiled = compile_regex(source)
