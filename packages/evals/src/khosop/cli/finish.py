@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -92,6 +93,30 @@ def write_summary(folder: RunFolder, summary: Summary) -> None:
     partial = folder.path / "summary.json.part"
     partial.write_bytes(whole)
     partial.replace(folder.summary)
+
+
+def add_export_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the files that other programs read."""
+    parser.add_argument("--junit", type=Path, metavar="FILE", help="write the run as JUnit XML (error is not failure)")
+    parser.add_argument("--markdown", type=Path, metavar="FILE", help="write the run as Markdown, for a pull request")
+
+
+def export(args: argparse.Namespace, card: RunCard, summary: Summary) -> None:
+    """Write the files that were asked for; on GitHub also the job's summary, and annotations at the cases' lines."""
+    from khosop.report.junit import junit
+    from khosop.report.markdown import annotations, markdown
+
+    where = places(card)
+    if args.junit is not None:
+        args.junit.write_text(junit(card, summary, where), "utf-8")
+    if args.markdown is not None:
+        args.markdown.write_text(markdown(card, summary, where), "utf-8")
+    job_summary = os.environ.get("GITHUB_STEP_SUMMARY")
+    if job_summary:
+        with Path(job_summary).open("a", encoding="utf-8") as file:
+            file.write(markdown(card, summary, where))
+        for line in annotations(summary, where):
+            print(line)
 
 
 def conclude(

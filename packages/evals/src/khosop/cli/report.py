@@ -14,6 +14,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("name", nargs="?", metavar="RUN", help="id or folder of the run (default: the newest)")
     options.add_runs_folder_argument(parser)
     parser.add_argument("--all", action="store_true", help="show all cases below 100 %%, not only the worst 20")
+    finish.add_export_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -25,5 +26,6 @@ def run(args: argparse.Namespace) -> int:
     folder = find_run(args.runs_folder, args.name)
     card = folder.card()
     summary = finish.summarize_run(folder, card)
+    finish.export(args, card, summary)
     finish.show(Console(), card, summary, show_all=args.all)
     return 0 if summary.measured else finish.NOT_A_MEASUREMENT

@@ -55,6 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--min-coverage", metavar="PERCENT", help="share of samples that must be graded (default 95)")
     parser.add_argument("--all", action="store_true", help="show all cases below 100 %%, not only the worst 20")
     finish.add_gate_arguments(parser)
+    finish.add_export_arguments(parser)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,7 @@ def run(args: argparse.Namespace) -> int:
         progress.say(f"khosop: interrupted: {kept if folder.exists() else 'nothing was played yet'}")
         return INTERRUPTED
     summary = finish.summarize_run(folder, plan.card, min_coverage)
+    finish.export(args, plan.card, summary)
     return finish.conclude(Console(), folder, plan.card, summary, asked, show_all=args.all)
 
 
