@@ -21,6 +21,8 @@ COMMANDS: dict[str, str] = {
     "show": "khosop.cli.show",
     "runs": "khosop.cli.runs",
     "compare": "khosop.cli.compare",
+    "history": "khosop.cli.history",
+    "trend": "khosop.cli.trend",
     "rescore": "khosop.cli.rescore",
     "log": "khosop.cli.log",
     "check": "khosop.cli.check",

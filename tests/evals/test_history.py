@@ -1,0 +1,60 @@
+"""One case over time, and when to suspect the case."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from khosop.cli.main import run_command
+from khosop.cli.trend import bar
+from khosop.history import Appearance, is_suspect
+from tests.evals.makers import make_card, make_record, make_run
+from tests.evals.test_evallog import row
+
+
+def seen(model: str, passed: int, *, fake: bool = False, same: bool = True) -> Appearance:
+    return Appearance("r", "2026", model, fake, passed, 3, 0, same, "")
+
+
+@pytest.mark.parametrize(
+    ("rows", "suspect"),
+    [
+        ([seen("a", 0), seen("b", 0)], True),
+        ([seen("a", 0)], False),
+        ([seen("a", 0), seen("a", 0)], False),
+        ([seen("a", 0), seen("b", 1)], False),
+        ([seen("a", 0), seen("understudy", 0, fake=True)], False),
+        ([seen("a", 0), seen("b", 0), seen("c", 3, same=False)], True),
+    ],
+    ids=[
+        "every model",
+        "one model",
+        "one model twice",
+        "one passes",
+        "a fake is no witness",
+        "an older case is another",
+    ],
+)
+def test_a_case_that_every_model_fails_is_suspect(rows: list[Appearance], suspect: bool) -> None:
+    assert is_suspect(rows) is suspect
+
+
+def test_history_shows_every_run_and_names_the_suspect(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, model in (("a", "one"), ("b", "two")):
+        bad = [make_record(model=model, repeat=r, outcome="failed") for r in range(3)]
+        make_run(tmp_path, make_card(name, models=(model,)), bad)
+    assert run_command("history", ["hours", "--runs-folder", str(tmp_path)]) == 0
+    out = capsys.readouterr().out
+    assert out.count("0/3") == 2
+    assert "suspect the case" in out
+    assert run_command("history", ["hour", "--runs-folder", str(tmp_path)]) == 2
+    assert "the nearest are: hours" in capsys.readouterr().err
+
+
+def test_a_rate_stands_inside_its_interval_in_the_drawing() -> None:
+    drawn = bar(row(passed=2, graded=3, low=0.4, high=0.9))
+    assert drawn.index("─") == 20  # .4 of 50 cells
+    assert drawn.rindex("─") == 45
+    assert drawn.index("●") == 33
+    assert "─" not in bar(row(fake=True, low=None, high=None))
