@@ -33,7 +33,15 @@ def load_suite(path: Path) -> Suite:
     Raises:
         BadInput: with every problem that was found, one line each, `file:line: what`.
     """
-    files, folder = _files(path)
+    return suite_of(*_files(path))
+
+
+def suite_of(files: Sequence[YamlFile], folder: Path) -> Suite:
+    """Return the suite that files hold, the one with the settings first. They need not lie on a disk.
+
+    Raises:
+        BadInput: as `load_suite`.
+    """
     loader = _Loader(folder)
     suite = loader.load(files) if not any(_unreadable(source) for source in files) else None
     problems = loader.problems + [problem for source in files for problem in source.problems]
