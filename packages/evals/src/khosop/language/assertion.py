@@ -1,0 +1,291 @@
+"""Does a reply assert what a pattern finds in it, or deny, forbid, quote, ask, suppose or report it?
+
+    fold → find → for each match: inside another word? in quotes? in a list? → cues to both sides → one label
+
+Every occurrence is judged, and says which cue decided by which rule.
+"""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import regex
+
+from khosop.language.clauses import Side, left_side, right_side
+from khosop.language.fold import Folded, fold
+from khosop.language.lists import item_at
+from khosop.language.patterns import DEFAULT_TIMEOUT_S, Pattern, compile_pattern
+from khosop.language.quotes import encloses, is_offered, quotes_of
+from khosop.language.rows import Event, lexer
+from khosop.language.scope import Before, Behind, look_left, look_right
+from khosop.language.words import inside_another_word, lies_on_word_edges
+
+Label = Literal["asserted", "negated", "prohibited", "quoted", "questioned", "supposed", "reported", "other_word"]
+Conditions = Literal["consequent", "clause"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """The words that decided, in offsets of the original reply."""
+
+    start: int
+    end: int
+    text: str
+    pack: str
+    """The language pack the cue is of, or `punctuation`, `quotes`, `list`, `word`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """One place where a pattern was found, and how the reply means it. Offsets are of the original reply."""
+
+    start: int
+    end: int
+    text: str
+    label: Label
+    rule: str
+    """The rule that decided; `no_cue` if nothing speaks against an assertion."""
+    confidence: Literal["firm", "weak"]
+    cue: Cue | None
+    why: str
+    """One clause for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Judgement:
+    label: Label
+    rule: str
+    cue: tuple[int, int, str] | None
+    """Start and end in the folded text, and the pack."""
+    why: str
+    weak: bool = False
+
+
+def find_assertions(
+    pattern: str | Pattern,
+    reply: str | Folded,
+    *,
+    conditions: Conditions = "consequent",
+    word: bool = False,
+    timeout_s: float = DEFAULT_TIMEOUT_S,
+) -> tuple[Occurrence, ...]:
+    """Return every occurrence of the pattern in the reply with its label, left to right.
+
+    `conditions` says what a condition excuses: with `consequent` its IF part only ("if she is lively, wait and see"
+    advises waiting), with `clause` its THEN part as well. With `word` both edges of a match must be edges of words.
+
+    Raises:
+        PatternError: the pattern is empty or its regex does not compile.
+        PatternTimeout: the regex took longer than `timeout_s` on this reply.
+    """
+    compiled = compile_pattern(pattern) if isinstance(pattern, str) else pattern
+    folded = fold(reply) if isinstance(reply, str) else reply
+    spans = compiled.find(folded, timeout_s)
+    if not spans:
+        return ()
+    return tuple(_occurrence(folded, span, conditions=conditions, word=word) for span in spans)
+
+
+def asserts(
+    pattern: str | Pattern,
+    reply: str | Folded,
+    *,
+    conditions: Conditions = "consequent",
+    word: bool = False,
+    timeout_s: float = DEFAULT_TIMEOUT_S,
+) -> bool:
+    """Say whether the reply asserts the pattern anywhere."""
+    found = find_assertions(pattern, reply, conditions=conditions, word=word, timeout_s=timeout_s)
+    return any(occurrence.label == "asserted" for occurrence in found)
+
+
+def _occurrence(folded: Folded, span: tuple[int, int], *, conditions: Conditions, word: bool) -> Occurrence:
+    judgement = _judge(folded.text, *span, conditions=conditions, word=word)
+    start, end = folded.span(*span)
+    cue = None
+    if judgement.cue is not None:
+        cue_start, cue_end = folded.span(judgement.cue[0], judgement.cue[1])
+        cue = Cue(cue_start, cue_end, folded.original[cue_start:cue_end], judgement.cue[2])
+    return Occurrence(
+        start,
+        end,
+        folded.original[start:end],
+        judgement.label,
+        judgement.rule,
+        "weak" if judgement.weak else "firm",
+        cue,
+        judgement.why,
+    )
+
+
+def _judge(text: str, start: int, end: int, *, conditions: Conditions, word: bool) -> _Judgement:
+    inside = inside_another_word(text, start, end)
+    if inside is not None:
+        held = text[inside[0] : inside[1]]
+        return _Judgement("other_word", "inside_word", (*inside, "word"), f"the match is a piece of {held!r}")
+    if word and not lies_on_word_edges(text, start, end):
+        return _Judgement("other_word", "word_edges", None, "an edge of the match is no edge of a word")
+    quote = encloses(quotes_of(text, start), start, end)
+    if quote is not None and not is_offered(text, quote):
+        return _Judgement(
+            "quoted", "struck" if quote.struck else "quote", (quote.start, quote.end, "quotes"), "it stands in quotes"
+        )
+    item = item_at(text, start)
+    if item is not None and item.crossed:
+        return _Judgement("negated", "crossed_bullet", (item.start - 2, item.start, "list"), "its line is crossed out")
+    left, right = left_side(text, start), right_side(text, end)
+    judged = _by_cues(text, start, end, left, right, conditions)
+    if judged.label == "asserted" and item is not None and not item.ticked and item.heading is not None:
+        return _by_heading(text, item.heading) or judged
+    return judged
+
+
+def _by_heading(text: str, heading: tuple[int, int]) -> _Judgement | None:
+    begin, end = heading
+    if end - begin > 140:
+        return None
+    events = [
+        event
+        for event in lexer().events(text, begin, end)
+        if event.kind in ("neg", "ban", "deny", "unfit", "if", "affirm", "topic", "but", "was", "pending")
+    ]
+    if not events:
+        return None
+    last = events[-1]
+    cue = (last.start, last.end, last.pack)
+    if last.kind in ("ban", "unfit"):
+        return _Judgement("prohibited", "list_heading", cue, "the heading of its list forbids it")
+    if last.kind in ("neg", "deny", "was"):
+        return _Judgement("negated", "list_heading", cue, "the heading of its list denies it")
+    if last.kind == "if":
+        return _Judgement("supposed", "list_heading", cue, "the heading of its list supposes it")
+    if last.kind == "topic":
+        return _Judgement("reported", "list_heading", cue, "it is one of the subjects listed")
+    return None
+
+
+def _by_cues(text: str, start: int, end: int, left: Side, right: Side, conditions: Conditions) -> _Judgement:
+    match_text = text[start:end]
+    before = look_left(left, match_text, right.text)
+    behind = look_right(right)
+    where = _Where(left.offset, right.offset)
+    return (
+        _open_or_reported(before, behind, where, text, end, right)
+        or _denied(before, behind, where)
+        or _asked(before, behind, where)
+        or _supposed(before, where, conditions)
+        or _named_only(before, behind, where, right)
+        or _next_sentence(before, behind, where, right)
+        or _Judgement("asserted", "no_cue", None, "nothing around it says otherwise")
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Where:
+    left: int
+    right: int
+
+    def before(self, event: Event) -> tuple[int, int, str]:
+        return event.start + self.left, event.end + self.left, event.pack
+
+    def behind(self, event: Event) -> tuple[int, int, str]:
+        return event.start + self.right, event.end + self.right, event.pack
+
+
+_CONFIRMED: Final = regex.compile(
+    r"[^\n]{0,12}?(?:ถูกต้อง(?:แล้ว)?(?:ค่ะ|ครับ|นะ)|ใช่(?:แล้ว|เลย)(?:ค่ะ|ครับ|นะ)|จริง(?:ค่ะ|ครับ)|ได้เลยค่ะ|yes|that's (?:right|correct)|correct|没错|沒錯|是的|ঠিক)"
+)
+
+
+def _open_or_reported(
+    before: Before, behind: Behind, where: _Where, text: str, end: int, right: Side
+) -> _Judgement | None:
+    if before.asked:
+        return _Judgement("questioned", "asked_by_customer", where.before(before.asked), "it is what somebody asked")
+    if before.said:
+        return _Judgement("reported", "reported", where.before(before.said), "it is what somebody else says")
+    if before.unsure:
+        return _Judgement("supposed", "left_open", where.before(before.unsure), "it is left open")
+    if behind.unsure:
+        return _Judgement("supposed", "left_open", where.behind(behind.unsure), "it is left open")
+    return None
+
+
+_TIGHT: Final = regex.compile(r"(?:ให้|ได้|จะ|ไป|ทำ|เอา|ยอม|to |be |get |的|\s)*")
+
+
+def _denied(before: Before, behind: Behind, where: _Where) -> _Judgement | None:
+    inner = before.denials[0] if before.denials else None
+    flips = [event for event in (inner, before.outer, behind.rhetorical) if event is not None]
+    denied = behind.denied
+    if inner is not None and denied is not None and denied.kind == "deny" and _TIGHT.fullmatch(before.gap):
+        # ไม่พาไปไม่ได้ ("can't not take her"): only where the first negation stands right at the match.
+        return _Judgement("asserted", "double_negation", where.before(inner), "two negations say it must be")
+    if before.outer is not None and before.outer.kind == "doubt" and denied is not None and denied.kind == "deny":
+        return _Judgement("asserted", "rhetorical", where.before(before.outer), "asking why not says that it is so")
+    if denied is not None and not (before.outer is not None and before.outer.kind == "fear"):
+        label: Label = "prohibited" if denied.kind == "unfit" else "negated"
+        words = {"deny": "denies it", "unfit": "warns of it", "false": "calls it untrue"}[denied.kind]
+        return _Judgement(label, behind.rule, where.behind(denied), f"what follows {words}")
+    if len(flips) >= 2:
+        return _Judgement("asserted", "double_negation", where.before(flips[0]) if flips[0] is not behind.rhetorical else None, "two negations cancel out")
+    if inner is not None:
+        if inner.kind in ("ban", "unfit"):
+            return _Judgement("prohibited", "forward_prohibition", where.before(inner), "a prohibition before it governs it")
+        return _Judgement("negated", "forward_negation", where.before(inner), "a negation before it governs it")
+    if before.outer is not None:
+        rule = {"meta": "denied_statement", "fear": "worry_set_aside", "doubt": "rhetorical"}[before.outer.kind]
+        return _Judgement("negated", rule, where.before(before.outer), "the whole statement is denied")
+    if behind.rhetorical is not None:
+        return _Judgement("negated", "rhetorical", where.behind(behind.rhetorical), "asking how or what for denies it")
+    if before.was is not None:
+        return _Judgement("negated", "no_longer", where.before(before.was), "it was so and is so no more")
+    return None
+
+
+def _asked(before: Before, behind: Behind, where: _Where) -> _Judgement | None:
+    if behind.question is None:
+        return None
+    return _Judgement("questioned", "question", where.behind(behind.question), "it is asked, not said")
+
+
+def _supposed(before: Before, where: _Where, conditions: Conditions) -> _Judgement | None:
+    if before.supposed is not None:
+        return _Judgement("supposed", "condition", where.before(before.supposed), "it is the IF part of a condition")
+    if before.condition_met and conditions == "clause":
+        return _Judgement("supposed", "condition", None, "it is the THEN part of a condition")
+    return None
+
+
+def _named_only(before: Before, behind: Behind, where: _Where, right: Side) -> _Judgement | None:
+    if behind.pending is not None and before.topic is not None:
+        return _Judgement("reported", "pending", where.behind(behind.pending), "it is asked for and not granted")
+    if before.topic is not None and behind.affirmed is None:
+        return _Judgement("reported", "only_named", where.before(before.topic), "it is named, not said")
+    return None
+
+
+_BACK_REFERENCE: Final = regex.compile(
+    r"[\s.,!🙏😅🥲\U0001f300-\U0001faff]*(?:(?:แต่)?(?:อันนี้|ตรงนี้|ส่วนนี้|เรื่องนี้|ข้อนี้|แบบนี้|โปรนี้|โปรโมชั่นนี้|นี้|ข้อมูลนี้|ข้อความ(?:นี้|ดังกล่าว|นั้น)|กรณีนี้|อย่างนี้|บริการนี้|สิทธิ์นี้|ทั้งหมดนี้|สิ่งนี้|วิธีนี้|ซึ่ง|อันนั้น)|that |this |it (?:is|was)|这|這|এটা|এটি|কথাটা)"
+)
+
+
+def _next_sentence(before: Before, behind: Behind, where: _Where, right: Side) -> _Judgement | None:
+    """A sentence that points back (อันนี้ "this one") or is nothing but a denial can deny the one before it."""
+    if behind.affirmed is not None:
+        return None
+    first = next((event for event in right.events if event.kind == "hard"), None)
+    if first is None:
+        return None
+    rest = right.text[first.end :]
+    events = [event for event in right.events if event.start >= first.end]
+    points_back = _BACK_REFERENCE.match(rest)
+    for event in events:
+        if event.kind in ("hard", "affirm", "but", "so", "neg"):
+            return None
+        if event.kind in ("deny", "unfit", "false"):
+            lead = right.text[first.end : event.start].strip()
+            if points_back or not lead:
+                label: Label = "prohibited" if event.kind == "unfit" else "negated"
+                return _Judgement(label, "next_sentence", where.behind(event), "the next sentence denies it", weak=not points_back)
+            return None
+    return None

@@ -1,0 +1,78 @@
+"""Which part of a text is quoted, and whether the sentence around the quotes offers what it quotes or only cites it."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import regex
+
+_PAIRS: Final = {"“": "”", "„": "”", "‘": "’", "«": "»", "「": "」", "『": "』", "《": "》", '"': '"', "'": "'", "`": "`", "＂": "＂"}
+_LONGEST: Final = 320
+
+_OPENING: Final = regex.compile(r"[“„«「『《`]|(?<![a-z0-9])['‘](?=\S)|(?<!\d)\"(?=\S)|~~(?=\S)")
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A quoted span in offsets of the folded text; the marks stand just outside it."""
+
+    start: int
+    end: int
+    struck: bool = False
+    """~~struck out~~, which takes back what it holds."""
+
+
+def quotes_of(text: str, around: int) -> list[Quote]:
+    """Return the quoted spans of the line that holds the offset `around`, left to right."""
+    begin = max(text.rfind("\n", 0, around) + 1, around - 2 * _LONGEST)
+    stop = text.find("\n", around)
+    stop = min(len(text) if stop < 0 else stop, around + 2 * _LONGEST)
+    found = []
+    place = begin
+    while opening := _OPENING.search(text, place, stop):
+        mark = opening[0]
+        closing = text.find("~~" if mark == "~~" else _PAIRS[mark], opening.end(), min(stop, opening.end() + _LONGEST))
+        if mark == "„" and closing < 0:
+            closing = text.find("“", opening.end(), min(stop, opening.end() + _LONGEST))
+        if closing < 0:
+            # An unclosed mark opens nothing.
+            place = opening.end()
+            continue
+        found.append(Quote(opening.end(), closing, mark == "~~"))
+        place = closing + len(mark)
+    return found
+
+
+_OFFERS: Final = regex.compile(
+    r"(?:กด(?:ที่|ปุ่ม|เมนู|ลิงก์|คำว่า)*|ปุ่ม|เมนู|เลือก(?:เมนู|หัวข้อ|คำว่า|แพ็กเกจ|ที่)*|แตะ(?:ที่)?|คลิก(?:ที่)?|แท็บ|โค้ด|โค๊ด|คูปอง|โปร(?:โมชั่น|โมชัน)?|แพ็กเกจ|แพ็คเกจ|แคมเปญ|กิจกรรม|เซต|เซ็ต|คอร์ส|บริการ|สิทธิ์|สิทธิ|แบบ|มี|รับ|จัด|"
+    r"ให้|ได้|ชื่อ|หัวข้อ|หน้า|ห้อง|รุ่น|นโยบาย|โครงการ|ฟรี|ยืนยัน|คือ|แผน|ประกัน|บัตร|ของ|ใช้|ทำ|จอง|"
+    r"click|tap|press|select|choose|hit|button|our|the|package|plan|code|offer|get|called|menu|policy|"
+    r"按|点击|點擊|点|點|选择|選擇|选|選|按钮|按鈕|活动|活動|套餐|优惠|優惠|提供|推出|享受|有|বোতাম|চাপুন|অফার)\s*(?:on |the )?$"
+)
+_CITED_BEFORE: Final = regex.compile(
+    r"(?:ว่า|คำว่า|ข้อความ|เขียน|พูด|โพสต์|แชร์|พาดหัว|ระบุ|ความเชื่อ|ประโยค|วลี|says?|said|reads?|claim(?:s|ed|ing)?|word|words|phrase|message|rumou?r|说|說|称|稱|写着|寫著|所谓|所謂|謂|বলে|বলেন|লেখা)\s*[:：]?\s*$"
+)
+_TRUSTED: Final = regex.compile(
+    r"(?:(?:คุณ)?หมอ|สัตวแพทย์|แพทย์|ผู้จัดการ|หัวหน้า|เจ้าของร้าน|สำนักงานใหญ่|ฝ่าย[^\s]{1,12}|ทีม[^\s]{1,12}|ประกาศ(?:ของ)?(?:ร้าน|ทางร้าน|โรงเรียน|ธนาคาร)?|vet|doctor|manager|医生|醫生|店長|店长|经理|ডাক্তার)"
+    r"[^\n“\"]{0,25}(?:ว่า|says?|said|说|說|বলেছেন|:)\s*$"
+)
+_DISOWNED_AFTER: Final = regex.compile(
+    r"^\s*(?:ซึ่ง|นั้น|เป็น(?:ข่าว|ความเชื่อ|ข้อความ|มุก|กลโกง|การหลอก|รูปแบบ|ความเข้าใจ)|ไม่(?:ใช่|จริง|ถูก|เป็น)|อันนี้ไม่|ที่(?:แชร์|โพสต์|เห็น|ลูกค้า|ถาม|ส่งมา|ว่า)|ในภาพ|ในโพสต์|ใน(?:รูป|ข้อความ)|จาก(?:เพจ|เบอร์|มิจฉาชีพ)|คำนี้|แบบนี้ไม่|ได้ไหม|ไหม)"
+)
+
+
+def encloses(quotes: list[Quote], start: int, end: int) -> Quote | None:
+    """Return the quote that holds the whole span, if one does."""
+    return next((quote for quote in quotes if quote.start <= start and end <= quote.end), None)
+
+
+def is_offered(text: str, quote: Quote) -> bool:
+    """Say whether the frame around the quote uses its words: a button to press, the name of an offer."""
+    before = text[max(0, quote.start - 60) : quote.start - 1]
+    after = text[quote.end + 1 : quote.end + 60]
+    if quote.struck or _DISOWNED_AFTER.match(after):
+        return False
+    if _TRUSTED.search(before):
+        return True
+    if _CITED_BEFORE.search(before):
+        return False
+    return bool(_OFFERS.search(before))

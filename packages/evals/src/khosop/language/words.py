@@ -1,0 +1,86 @@
+"""Whether a match is a word of its own or a piece of another one: แจก ("give away") in แจกัน ("vase")."""
+
+from functools import lru_cache
+from typing import Final
+
+import regex
+
+_LEADING_VOWELS: Final = frozenset("เแโใไ")
+_DEPENDENT: Final = regex.compile("[\u0e30-\u0e3a\u0e45\u0e47-\u0e4e]")
+_THAI: Final = regex.compile("[\u0e01-\u0e4e]")
+_THAI_RUN: Final = regex.compile("[\u0e01-\u0e4e]+")
+_LATIN_RUN: Final = regex.compile("[a-z0-9]+(?:-[a-z0-9]+)*")
+_INFLECTION: Final = regex.compile("(?:s|es|d|ed|ing|er|ers|ly|'s|n)?(?![a-z])")
+_BENGALI: Final = regex.compile("[\u0980-\u09e3]")
+
+# Words that begin or end like something an offer says. Left of | in each row: what stands before; right: behind.
+_LONGER_WORDS: Final = regex.compile(
+    "ฟรีซดราย|ฟรีซ|ฟรีแลนซ์|ฟรีแลนซ|ฟรีเวย์|ฟรีสไตล์|ฟรีดอม|แจกัน|แจกแจง|ลดาวัลย์|คืนสู่|กลางคืน|เมื่อคืน|คืนนี้|ยืนคืน|ส่งเสริม|รับรองแขก|แถมท้าย|น้ำแข็ง|หมอน(?!อก|ัด)|หมอก|หมอบ|ยาย|ยาว|ยาก|ยาง|ยางพารา|พารามิเตอร์|"
+    "ลดหลั่น|จองหอง|จองจำ|จองเวร|ส่งท้าย|ฟรีด้อม|โอนอ่อน|โอนเอน|รอบ|รองเท้า|กินใจ|กินเวลา|กินรี|หายใจ|หายนะ|แพ้ท้อง|นัดชี้ขาด|ว่าง(?=เปล่า)|เต็มใจ|เปิดเผย|ปิดบัง"
+)
+
+
+def inside_another_word(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """Return the span of the word that the match is only a piece of, or None where the letters alone don't tell."""
+    if _cuts_a_syllable(text, start, end):
+        return _run_around(text, start, end, _THAI_RUN)
+    if _cuts_a_latin_word(text, start, end):
+        return _run_around(text, start, end, _LATIN_RUN)
+    for longer in _LONGER_WORDS.finditer(text, max(0, start - 12), min(len(text), end + 12)):
+        overlaps = longer.start() < end and start < longer.end()
+        holds = longer.start() <= start and end <= longer.end() and longer.end() - longer.start() > end - start
+        cut = overlaps and (longer.start() < start < longer.end() or longer.start() < end < longer.end())
+        if cut or holds:
+            return longer.span()
+    return None
+
+
+def _cuts_a_syllable(text: str, start: int, end: int) -> bool:
+    """A Thai vowel or tone mark belongs to the consonant before it, and เ แ โ ใ ไ to the one behind."""
+    if end < len(text) and _DEPENDENT.match(text, end) and _THAI.match(text, end - 1):
+        return True
+    return start > 0 and text[start - 1] in _LEADING_VOWELS and bool(_THAI.match(text, start))
+
+
+def _cuts_a_latin_word(text: str, start: int, end: int) -> bool:
+    if start > 0 and text[start].isascii() and text[start].isalpha() and regex.match("[a-z]", text[start - 1]):
+        return True
+    if start > 1 and text[start].isascii() and text[start - 1] == "-" and text[start - 4 : start] in ("non-", " un-"):
+        return True
+    last = text[end - 1]
+    if end < len(text) and last.isascii() and last.isalpha() and regex.match("[a-z]", text[end]):
+        return not _INFLECTION.match(text, end)
+    return False
+
+
+def _run_around(text: str, start: int, end: int, run: "regex.Pattern[str]") -> tuple[int, int]:
+    begin = max(0, start - 24)
+    for match in run.finditer(text, begin, min(len(text), end + 24)):
+        if match.start() <= start < match.end():
+            return match.start(), max(match.end(), end)
+    return start, end
+
+
+@lru_cache(maxsize=256)
+def _word_edges(window: str) -> frozenset[int]:
+    """Return the offsets at which pythainlp's newmm begins or ends a word."""
+    # The dictionary takes a third of a second and 70 MB, and only `word: true` needs it.
+    from pythainlp.tokenize import word_tokenize  # noqa: PLC0415
+
+    # join_broken_num=True is quadratic on long runs of digits.
+    edges, place = {0}, 0
+    for token in word_tokenize(window, engine="newmm", keep_whitespace=True, join_broken_num=False):
+        place += len(token)
+        edges.add(place)
+    return frozenset(edges)
+
+
+_WINDOW: Final = 60
+
+
+def lies_on_word_edges(text: str, start: int, end: int) -> bool:
+    """Say whether both edges of the match are edges of words, by the dictionary where the script shows none."""
+    begin = max(text.rfind(" ", 0, start), text.rfind("\n", 0, start), start - _WINDOW - 1) + 1
+    stop = min([place for place in (text.find(" ", end), text.find("\n", end)) if place >= 0] + [end + _WINDOW, len(text)])
+    edges = _word_edges(text[begin:stop])
+    return start - begin in edges and end - begin in edges
