@@ -31,6 +31,12 @@ KEYS: Final[dict[str, str]] = {
 """What a fact can be about, with its Thai gloss for the model."""
 
 
+ONE_VALUE_KEYS: Final = frozenset(
+    {"name", "species", "breed", "sex", "age", "born", "weight_kg", "coat", "neutered", "home_branch", "last_vaccine"}
+)
+"""What a customer or a pet has one of: a newer value replaces the older. Of allergies, fears and such there are many."""
+
+
 @dataclass(frozen=True, slots=True)
 class Prohibition:
     """A kind of thing that is never stored."""

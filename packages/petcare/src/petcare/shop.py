@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Self
 
 from petcare.errors import NotAvailable
+from petcare.memory_rules import ONE_VALUE_KEYS
 from petcare.shop_seeds import find_seeds, nights_from, read_seeds
 from petcare.shop_store import CHANGING, insert, take_slots, write_shop
 from petcare.shop_values import (
@@ -36,11 +37,6 @@ from petcare.shop_values import (
     Vaccine,
     Who,
 )
-
-ONE_VALUE_KEYS: Final = frozenset(
-    {"name", "species", "breed", "weight_kg", "age", "sex", "coat", "born", "neutered", "home_branch"}
-)
-"""What a customer or a pet has one of: a newer value replaces the older. Of allergies, fears and such there are many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +254,11 @@ class Shop:
     def learned(self) -> tuple[Fact, ...]:
         """Return everything that was learnt in this conversation, whoever it is kept under."""
         return tuple(Fact(*row) for row in self._all("select subject, key, value from fact order by rowid"))
+
+    def rename_subject(self, contact: str | None, old: str, new: str) -> None:
+        """Carry every fact about `old` over to `new`: a pet without a name, or with a misheard one, has got its name."""
+        self._db.execute("delete from fact where contact is ? and subject = ? and key = 'name'", (contact, old))
+        self._db.execute("update fact set subject = ? where contact is ? and subject = ?", (new, contact, old))
 
     def forget(self, contact: str | None, fact: Fact) -> None:
         """Take a fact back that the customer has withdrawn."""
