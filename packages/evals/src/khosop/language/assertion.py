@@ -132,8 +132,7 @@ def _judge(text: str, start: int, end: int, *, conditions: Conditions, word: boo
     item = item_at(text, start)
     if item is not None and item.crossed:
         return _Judgement("negated", "crossed_bullet", (item.start - 2, item.start, "list"), "its line is crossed out")
-    left, right = left_side(text, start), right_side(text, end)
-    judged = _by_cues(text, start, end, left, right, conditions)
+    judged = _by_cues(text, start, end, conditions)
     if judged.label == "asserted" and item is not None and not item.ticked and item.heading is not None:
         return _by_heading(text, item.heading) or judged
     return judged
@@ -163,32 +162,23 @@ def _by_heading(text: str, heading: tuple[int, int]) -> _Judgement | None:
     return None
 
 
-def _by_cues(text: str, start: int, end: int, left: Side, right: Side, conditions: Conditions) -> _Judgement:
-    match_text = text[start:end]
-    before = look_left(left, match_text, right.text)
-    behind = look_right(right)
-    where = _Where(left.offset, right.offset)
+def _by_cues(text: str, start: int, end: int, conditions: Conditions) -> _Judgement:
+    left, right = left_side(text, start), right_side(text, end)
+    before = look_left(text, left, (start, end))
+    behind = look_right(text, right)
     return (
-        _open_or_reported(before, behind, where, text, end, right)
-        or _denied(before, behind, where)
-        or _asked(before, behind, where)
-        or _supposed(before, where, conditions)
-        or _named_only(before, behind, where, right)
-        or _next_sentence(before, behind, where, right)
+        _open_or_reported(before, behind)
+        or _denied(before, behind, text, right)
+        or _asked(behind)
+        or _supposed(before, conditions)
+        or _named_only(before, behind)
+        or _next_sentence(behind, text, right)
         or _Judgement("asserted", "no_cue", None, "nothing around it says otherwise")
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Where:
-    left: int
-    right: int
-
-    def before(self, event: Event) -> tuple[int, int, str]:
-        return event.start + self.left, event.end + self.left, event.pack
-
-    def behind(self, event: Event) -> tuple[int, int, str]:
-        return event.start + self.right, event.end + self.right, event.pack
+def _cue(event: Event) -> tuple[int, int, str]:
+    return event.start, event.end, event.pack
 
 
 _CONFIRMED: Final = regex.compile(
@@ -196,71 +186,93 @@ _CONFIRMED: Final = regex.compile(
 )
 
 
-def _open_or_reported(
-    before: Before, behind: Behind, where: _Where, text: str, end: int, right: Side
-) -> _Judgement | None:
+def _open_or_reported(before: Before, behind: Behind) -> _Judgement | None:
     if before.asked:
-        return _Judgement("questioned", "asked_by_customer", where.before(before.asked), "it is what somebody asked")
+        return _Judgement("questioned", "asked_by_customer", _cue(before.asked), "it is what somebody asked")
     if before.said:
-        return _Judgement("reported", "reported", where.before(before.said), "it is what somebody else says")
+        return _Judgement("reported", "reported", _cue(before.said), "it is what somebody else says")
     if before.unsure:
-        return _Judgement("supposed", "left_open", where.before(before.unsure), "it is left open")
+        return _Judgement("supposed", "left_open", _cue(before.unsure), "it is left open")
     if behind.unsure:
-        return _Judgement("supposed", "left_open", where.behind(behind.unsure), "it is left open")
+        return _Judgement("supposed", "left_open", _cue(behind.unsure), "it is left open")
     return None
 
 
 _TIGHT: Final = regex.compile(r"(?:ให้|ได้|จะ|ไป|ทำ|เอา|ยอม|to |be |get |的|\s)*")
 
 
-def _denied(before: Before, behind: Behind, where: _Where) -> _Judgement | None:
+def _denied(before: Before, behind: Behind, text: str, right: Side) -> _Judgement | None:
     inner = before.denials[0] if before.denials else None
-    flips = [event for event in (inner, before.outer, behind.rhetorical) if event is not None]
+    doubted = before.outer is not None and before.outer.kind == "doubt"
+    rhetorical = None if doubted else behind.rhetorical  # มัวรอทำไม ("why wait, what for") asks once
+    flips = [event for event in (inner, before.outer, rhetorical) if event is not None]
     denied = behind.denied
     if inner is not None and denied is not None and denied.kind == "deny" and _TIGHT.fullmatch(before.gap):
         # ไม่พาไปไม่ได้ ("can't not take her"): only where the first negation stands right at the match.
-        return _Judgement("asserted", "double_negation", where.before(inner), "two negations say it must be")
-    if before.outer is not None and before.outer.kind == "doubt" and denied is not None and denied.kind == "deny":
-        return _Judgement("asserted", "rhetorical", where.before(before.outer), "asking why not says that it is so")
+        return _Judgement("asserted", "double_negation", _cue(inner), "two negations say it must be")
+    if before.outer is not None and doubted and denied is not None and denied.kind == "deny":
+        return _Judgement("asserted", "rhetorical", _cue(before.outer), "asking why not says that it is so")
     if denied is not None and not (before.outer is not None and before.outer.kind == "fear"):
         label: Label = "prohibited" if denied.kind == "unfit" else "negated"
         words = {"deny": "denies it", "unfit": "warns of it", "false": "calls it untrue"}[denied.kind]
-        return _Judgement(label, behind.rule, where.behind(denied), f"what follows {words}")
+        return _Judgement(label, behind.rule, _cue(denied), f"what follows {words}")
     if len(flips) >= 2:
-        return _Judgement("asserted", "double_negation", where.before(flips[0]) if flips[0] is not behind.rhetorical else None, "two negations cancel out")
+        taken_back = _taken_back(right)
+        if taken_back is not None:
+            return _Judgement("negated", "conceded_then_denied", _cue(taken_back), "what follows takes it back")
+        return _Judgement("asserted", "double_negation", _cue(flips[0]), "two negations cancel out")
     if inner is not None:
+        if inner.kind == "neg" and behind.affirmed is not None and len(before.gap) >= 8 and " " not in before.gap:
+            # ไม่ต้องใช้ใบรับรองแพทย์เคลมได้เลย ("no certificate needed, claim right away"): the negation has its object.
+            if _PERMITTED.match(text, right.start):
+                return _Judgement("asserted", "own_object", _cue(inner), "the negation has an object of its own", weak=True)
         if inner.kind in ("ban", "unfit"):
-            return _Judgement("prohibited", "forward_prohibition", where.before(inner), "a prohibition before it governs it")
-        return _Judgement("negated", "forward_negation", where.before(inner), "a negation before it governs it")
+            return _Judgement("prohibited", "forward_prohibition", _cue(inner), "a prohibition before it governs it")
+        return _Judgement("negated", "forward_negation", _cue(inner), "a negation before it governs it")
     if before.outer is not None:
         rule = {"meta": "denied_statement", "fear": "worry_set_aside", "doubt": "rhetorical"}[before.outer.kind]
-        return _Judgement("negated", rule, where.before(before.outer), "the whole statement is denied")
+        return _Judgement("negated", rule, _cue(before.outer), "the whole statement is denied")
     if behind.rhetorical is not None:
-        return _Judgement("negated", "rhetorical", where.behind(behind.rhetorical), "asking how or what for denies it")
+        return _Judgement("negated", "rhetorical", _cue(behind.rhetorical), "asking how or what for denies it")
     if before.was is not None:
-        return _Judgement("negated", "no_longer", where.before(before.was), "it was so and is so no more")
+        return _Judgement("negated", "no_longer", _cue(before.was), "it was so and is so no more")
     return None
 
 
-def _asked(before: Before, behind: Behind, where: _Where) -> _Judgement | None:
+def _asked(behind: Behind) -> _Judgement | None:
     if behind.question is None:
         return None
-    return _Judgement("questioned", "question", where.behind(behind.question), "it is asked, not said")
+    return _Judgement("questioned", "question", _cue(behind.question), "it is asked, not said")
 
 
-def _supposed(before: Before, where: _Where, conditions: Conditions) -> _Judgement | None:
+def _supposed(before: Before, conditions: Conditions) -> _Judgement | None:
     if before.supposed is not None:
-        return _Judgement("supposed", "condition", where.before(before.supposed), "it is the IF part of a condition")
+        return _Judgement("supposed", "condition", _cue(before.supposed), "it is the IF part of a condition")
     if before.condition_met and conditions == "clause":
         return _Judgement("supposed", "condition", None, "it is the THEN part of a condition")
     return None
 
 
-def _named_only(before: Before, behind: Behind, where: _Where, right: Side) -> _Judgement | None:
+def _named_only(before: Before, behind: Behind) -> _Judgement | None:
     if behind.pending is not None and before.topic is not None:
-        return _Judgement("reported", "pending", where.behind(behind.pending), "it is asked for and not granted")
+        return _Judgement("reported", "pending", _cue(behind.pending), "it is asked for and not granted")
     if before.topic is not None and behind.affirmed is None:
-        return _Judgement("reported", "only_named", where.before(before.topic), "it is named, not said")
+        return _Judgement("reported", "only_named", _cue(before.topic), "it is named, not said")
+    return None
+
+
+_PERMITTED: Final = regex.compile("[^ \\n]{0,12}?(?:ได้เลย|ได้ทันที|ได้ค่ะ|ได้ครับ|ได้นะ|ได้จ้า|ได้แน่นอน)")
+
+
+def _taken_back(right: Side) -> Event | None:
+    """ไม่ใช่ว่าไม่อยากให้ แต่ทำไม่ได้ ("not that we don't want to, but we can't")."""
+    turned = False
+    for event in right.events:
+        turned = turned or event.kind == "but"
+        if turned and event.kind == "affirm":
+            return None
+        if turned and event.kind in ("deny", "unfit"):
+            return event
     return None
 
 
@@ -269,23 +281,22 @@ _BACK_REFERENCE: Final = regex.compile(
 )
 
 
-def _next_sentence(before: Before, behind: Behind, where: _Where, right: Side) -> _Judgement | None:
+def _next_sentence(behind: Behind, text: str, right: Side) -> _Judgement | None:
     """A sentence that points back (อันนี้ "this one") or is nothing but a denial can deny the one before it."""
     if behind.affirmed is not None:
         return None
     first = next((event for event in right.events if event.kind == "hard"), None)
     if first is None:
         return None
-    rest = right.text[first.end :]
     events = [event for event in right.events if event.start >= first.end]
-    points_back = _BACK_REFERENCE.match(rest)
+    points_back = _BACK_REFERENCE.match(text, first.end, right.end)
     for event in events:
         if event.kind in ("hard", "affirm", "but", "so", "neg"):
             return None
         if event.kind in ("deny", "unfit", "false"):
-            lead = right.text[first.end : event.start].strip()
+            lead = text[first.end : event.start].strip()
             if points_back or not lead:
                 label: Label = "prohibited" if event.kind == "unfit" else "negated"
-                return _Judgement(label, "next_sentence", where.behind(event), "the next sentence denies it", weak=not points_back)
+                return _Judgement(label, "next_sentence", _cue(event), "the next sentence denies it", weak=not points_back)
             return None
     return None

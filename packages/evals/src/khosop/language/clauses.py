@@ -9,7 +9,7 @@ from typing import Final
 
 import regex
 
-from khosop.language.rows import Event, Kind, Row, lexer
+from khosop.language.rows import Event, Row, lexer
 
 _WINDOW: Final = 260
 """So many characters to each side are looked at: longer sentences than this are lists, and lists have lines."""
@@ -24,42 +24,42 @@ _QUESTION: Final = Row("ask", ("-",), "a question mark")
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a match: its text and the cues in it, nearest to the match first."""
+    """One side of a match: where it begins and ends in the text, and the cues in it, nearest to the match first."""
 
-    text: str
-    """Of the left side: from the window's begin to the match; of the right side: from the match to the window's end."""
-    offset: int
-    """Where `text` begins in the folded text."""
+    start: int
+    end: int
     events: tuple[Event, ...]
-    """Offsets are of `text`. Sentence ends are among them."""
+    """Sentence ends are among them."""
+    soft: tuple[tuple[int, int], ...]
+    """The spaces and commas that may part clauses, left to right."""
 
 
-def _punctuation(text: str) -> list[Event]:
+def _punctuation(text: str, start: int, end: int) -> list[Event]:
     found = []
-    for match in _STOP.finditer(text):
+    for match in _STOP.finditer(text, start, end):
         row = _QUESTION if match[0][0] in "?？" else _HARD
         found.append(Event(match.start(), match.end(), row, "punctuation"))
     return found
 
 
-def _events(text: str) -> list[Event]:
-    cues = lexer().events(text, 0, len(text))
-    marks = [mark for mark in _punctuation(text) if not any(cue.start <= mark.start < cue.end for cue in cues)]
-    return sorted((*cues, *marks), key=lambda event: event.start)
+def _events(text: str, start: int, end: int) -> list[Event]:
+    cues = lexer().events(text, start, end)
+    marks = _punctuation(text, start, end)
+    free = [mark for mark in marks if not any(cue.start <= mark.start < cue.end for cue in cues)]
+    return sorted((*cues, *free), key=lambda event: event.start)
 
 
 def left_side(text: str, start: int) -> Side:
     """Return what stands before `start` in its line."""
     begin = max(text.rfind("\n", 0, start) + 1, start - _WINDOW)
-    piece = text[begin:start]
-    return Side(piece, begin, tuple(reversed(_events(piece))))
+    return Side(begin, start, tuple(reversed(_events(text, begin, start))), _soft_marks(text, begin, start))
 
 
 def right_side(text: str, end: int) -> Side:
     """Return what stands behind `end` in its line."""
     stop = text.find("\n", end)
-    piece = text[end : min(len(text) if stop < 0 else stop, end + _WINDOW)]
-    return Side(piece, end, tuple(_events(piece)))
+    stop = min(len(text) if stop < 0 else stop, end + _WINDOW)
+    return Side(end, stop, tuple(_events(text, end, stop)), _soft_marks(text, end, stop))
 
 
 _SOFT: Final = regex.compile(r"(?<=[\u0e01-\u0e4e)\]”\"’'ๆ]) +(?=[\u0e01-\u0e4e(“\"])|[,，、;；] ?|(?<=[0-9a-z%]) +(?=[\u0e01-\u0e4e])|(?<=[\u0e01-\u0e4e]) +(?=[0-9a-z])")
@@ -78,29 +78,28 @@ _LIST_AND: Final = regex.compile(r"[^\n,.!?]{0,30}? (?:และ|รวมถึ
 _FIRST_WORD: Final = regex.compile(r"[\u0e01-\u0e4e]{2,4}")
 
 
-def soft_marks(text: str) -> "list[regex.Match[str]]":
-    """Return the spaces and commas of `text` that may part clauses."""
-    return list(_SOFT.finditer(text))
+def _soft_marks(text: str, start: int, end: int) -> tuple[tuple[int, int], ...]:
+    return tuple(mark.span() for mark in _SOFT.finditer(text, start) if mark.end() <= end) if start < end else ()
 
 
-def parts_clauses(left: str, mark: str, right: str, match_text: str, after: str) -> bool:
-    """Say whether the space or comma `mark` between `left` and `right` (up to the match) ends the reach of a cue.
+def parts_clauses(text: str, cue_end: int, mark: tuple[int, int], match: tuple[int, int]) -> bool:
+    """Say whether the space or comma `mark` between a cue and the match ends the reach of the cue.
 
-    `left` begins behind the cue. It does not end the reach when the word before it asks for more ("ให้"), when the word
-    behind it joins on ("หรือ"), and in lists.
+    It does not when the word before it asks for more ("ให้"), when the word behind it joins on ("หรือ"), nor in lists.
     """
-    following = right + match_text
-    if _HUNGRY.search(left) or not left.strip() or _JOINING.match(following):
+    left, right = text[cue_end : mark[0]], text[mark[1] : match[0]]
+    if not left.strip() or _HUNGRY.search(left) or _JOINING.match(text, mark[1]):
         return False
-    if _LIST_GOES_ON.match(right) or (not right.strip() and _LIST_GOES_ON.match(after)):
+    if _LIST_GOES_ON.match(right) or _ENDS_A_LIST.search(right):
         return False
-    minor = mark.strip() == "" and (_MINOR.search(left[-1:]) or _MINOR.match(following))
-    if minor:
+    if not right.strip() and _LIST_GOES_ON.match(text, match[1]):
+        return False
+    if text[mark[0]] == " " and (_MINOR.match(text, mark[0] - 1) or _MINOR.match(text, mark[1])):
         # ไม่ลด 10% ลด 20% ("not 10% off, 20% off"): the word of the cue comes again, so a new clause has begun.
         first = _FIRST_WORD.match(left.lstrip())
-        return bool(first and following.startswith(first[0][:2]))
+        again = bool(first and text.startswith(first[0][:2], mark[1]))
+        return again or (mark[1] == match[0] and " " in left.strip() and not _MINOR.match(text, mark[0] - 1))
     return True
 
 
-def of_kind(events: tuple[Event, ...], *kinds: Kind) -> list[Event]:
-    return [event for event in events if event.kind in kinds]
+_ENDS_A_LIST: Final = regex.compile(r"(?:หรือ|(?<![a-z])(?:or|nor)|或|或者|বা)\s*$")

@@ -43,6 +43,7 @@ Kind = Literal[
     "and",
     "or",
     "hard",  # the end of a sentence: ค่ะ, a full stop
+    "we",  # the shop as the subject of a new clause: ทางเรา
     "start",  # words that begin a clause: ทางร้าน, กรุณา
 ]
 
@@ -206,12 +207,18 @@ class Lexer:
         return compiled
 
     def events(self, text: str, start: int, end: int) -> list[Event]:
-        """Return the cues of `text[start:end]`, left to right, none over another."""
+        """Return the cues that lie in `text[start:end]`, left to right, none over another.
+
+        What stands behind `end` is seen: ไม่มี ("there is none") before a noun is another cue than at the end.
+        """
         found = []
         place = start
         while begin := self._starts.search(text, place, end):
             place = begin.start()
-            match = self._rows_of(begin[0]).match(text, place, end)
+            rows = self._rows_of(begin[0])
+            match = rows.match(text, place)
+            if match is not None and match.end() > end:
+                match = rows.match(text, place, end)
             if match is None:
                 place += 1
                 continue

@@ -9,14 +9,12 @@ from typing import Final
 
 import regex
 
-from khosop.language.clauses import Side, parts_clauses, soft_marks
+from khosop.language.clauses import Side, parts_clauses
 from khosop.language.rows import Event
 
 _OFFER_VERB: Final = regex.compile(
     r"\s*(?:ยัง|ก็|จะ|เรา|ทาง[^\s]{2,6}?)?(?:ลด|แถม|คืน|ส่ง|รับ|ได้|ให้|มี|สามารถ|เปิด|จัด|อัป|แจก|เพิ่ม|จอง|ใช้|รวม|ยกเว้น|ฟรี|ชดเชย|เปลี่ยน|พัก|เล่น|กิน|อาบ)"
 )
-_NOUN_NEGATION: Final = frozenset(("ไม่มี", "ไม่รวม", "ไม่รับ", "ไม่ใช่", "ยกเว้น", "นอกจาก"))
-_NEW_SUBJECT: Final = regex.compile(r"(?:we|i|you|they|she|he|it|our|your|the|please|just|simply)\b")
 
 
 @dataclass(slots=True)
@@ -35,145 +33,113 @@ class Before:
     was: Event | None = None
     gap: str = ""
     """The text between the nearest denial and the match."""
-    over_spaces: int = 0
     condition_met: bool = False
     """An IF part stands before it, and the match is in the THEN part."""
 
 
-def look_left(side: Side, match_text: str, after: str) -> Before:
+def look_left(text: str, side: Side, match: tuple[int, int]) -> Before:
     """Return what reaches the match from the left."""
-    return _LeftScan(side, match_text, after).run()
+    scan = _LeftScan(text, side, match)
+    for event in side.events:
+        if event.kind in ("hard", "ask", "but"):
+            break
+        scan.meet(event)
+    return scan.found
+
+
+_AND: Final = regex.compile("และ|กับ|พร้อม|รวมถึง|รวมทั้ง|(?<![a-z])and(?![a-z])")
 
 
 class _LeftScan:
-    def __init__(self, side: Side, match_text: str, after: str) -> None:
+    """Meets the cues on the left one by one, nearest first, and keeps what may still reach the match."""
+
+    def __init__(self, text: str, side: Side, match: tuple[int, int]) -> None:
+        self.text = text
         self.side = side
-        self.match_text = match_text
-        self.after = after
+        self.match = match
         self.found = Before()
-        self.near = True
-        self.reached = len(side.text)
-        self.joined_by_and = False
-        self.closed_if = False
+        self.closed_near = False
+        """A connective, a predicate or the begin of a clause lies between: near cues reach no more."""
+        self.closed_far = False
+        """A clause of the shop's own has begun: what others say or ask lies behind."""
 
-    def run(self) -> Before:
-        for event in self.side.events:
-            self._walk_to(event)
-            self.reached = event.start
-            if event.kind in ("hard", "ask", "but"):
-                break
-            self._meet(event)
-        return self.found
-
-    def _walk_to(self, event: Event) -> None:
-        """Cross the text between `event` and what was met before it."""
-        if not self.near:
-            return
-        text = self.side.text
-        for mark in reversed(soft_marks(text)):
-            if not event.end <= mark.start() < self.reached:
-                continue
-            left = text[event.end : mark.start()]
-            if parts_clauses(left, mark[0], text[mark.end() :], self.match_text, self.after):
-                self.near = False
-                self.found.over_spaces += 1
-
-    def _meet(self, event: Event) -> None:
-        handler = getattr(self, f"_meet_{event.kind}", None)
-        if handler is not None:
-            handler(event)
+    def _near(self, event: Event) -> bool:
+        if self.closed_near:
+            return False
+        marks = [mark for mark in self.side.soft if mark[0] >= event.end]
+        return not any(parts_clauses(self.text, event.end, mark, self.match) for mark in marks)
 
     def _gap(self, event: Event) -> str:
-        return self.side.text[event.end :]
+        return self.text[event.end : self.match[0]]
+
+    def _begins_clause(self, event: Event) -> bool:
+        before = self.text[max(self.side.start, event.start - 4) : event.start]
+        return not before or before[-1] in " ,，、:(-" if event.pack != "en" else bool(_EN_EDGE.search(before))
+
+    def meet(self, event: Event) -> None:  # noqa: C901, PLR0912 - one branch for each kind of row, none longer than two lines
+        found, kind = self.found, event.kind
+        match kind:
+            case "neg" | "ban":
+                self._deny(event)
+            case "deny" | "unfit":
+                self._meet_predicate(event)
+            case "false" | "affirm" | "affirm_that" | "so":
+                self.closed_near = True
+            case "meta" | "fear" | "doubt":
+                found.outer = found.outer or event
+            case "unsure":
+                found.unsure = found.unsure or event
+            case "if":
+                self._meet_if(event)
+            case "said":
+                found.said = found.said or (None if self.closed_far else event)
+            case "asked":
+                found.asked = found.asked or (None if self.closed_far else event)
+            case "topic":
+                self._meet_topic(event)
+            case "was":
+                found.was = found.was or (event if self._near(event) else None)
+            case "start":
+                self.closed_near = self.closed_near or self._begins_clause(event)
+            case "we":
+                self.closed_near = self.closed_near or self._begins_clause(event)
+                self.closed_far = self.closed_far or (event.start > self.side.start and self._begins_clause(event))
+            case _:
+                pass
 
     def _deny(self, event: Event) -> None:
-        if not self.near or self.found.denials or self.found.topic:
+        if self.found.denials or self.found.outer or self.found.topic or not self._near(event):
             return
         gap = self._gap(event)
-        if self.joined_by_and and event.kind != "ban":
-            cue = self.side.text[event.start : event.end]
-            tail = regex.split("และ|กับ|พร้อม|รวมถึง|, and |and ", gap)[-1]
-            if cue not in _NOUN_NEGATION or _OFFER_VERB.match(tail + self.match_text):
-                if event.pack == "th" and _OFFER_VERB.match(tail + self.match_text):
-                    return
+        if event.kind != "ban" and event.pack == "th" and _AND.search(gap):
+            # ไม่ติดสัญญาและลด 300 ("no contract, and 300 off"): และ with a verb of its own begins a clause.
+            tail = _AND.split(gap)[-1] + self.text[self.match[0] : self.match[1]]
+            if _OFFER_VERB.match(tail) and not gap.startswith("ทั้ง"):
+                self.closed_near = True
+                return
         self.found.denials.append(event)
         self.found.gap = gap
 
-    def _meet_neg(self, event: Event) -> None:
-        self._deny(event)
-
-    def _meet_ban(self, event: Event) -> None:
-        self._deny(event)
-
-    def _meet_deny(self, event: Event) -> None:
+    def _meet_predicate(self, event: Event) -> None:
         # A predicate that could end its sentence, right before the match: it takes the match as its object.
         if event.pack == "en" or (event.pack != "bn" and not self._gap(event).strip()):
             self._deny(event)
         else:
-            self.near = False
-
-    def _meet_unfit(self, event: Event) -> None:
-        if event.pack != "bn" and not self._gap(event).strip():
-            self._deny(event)
-        else:
-            self.near = False
-
-    def _meet_false(self, event: Event) -> None:
-        self.near = False
-
-    def _meet_affirm(self, event: Event) -> None:
-        self.near = False
-
-    def _meet_meta(self, event: Event) -> None:
-        if self.found.outer is None:
-            self.found.outer = event
-
-    def _meet_fear(self, event: Event) -> None:
-        if self.found.outer is None:
-            self.found.outer = event
-
-    def _meet_doubt(self, event: Event) -> None:
-        if self.found.outer is None:
-            self.found.outer = event
-
-    def _meet_unsure(self, event: Event) -> None:
-        if not self.closed_if:
-            self.found.unsure = self.found.unsure or event
+            self.closed_near = True
 
     def _meet_if(self, event: Event) -> None:
-        if self.near:
+        if self._near(event):
             self.found.supposed = self.found.supposed or event
         else:
             self.found.condition_met = True
 
-    def _meet_said(self, event: Event) -> None:
-        self.found.said = self.found.said or event
-
-    def _meet_asked(self, event: Event) -> None:
-        self.found.asked = self.found.asked or event
-
     def _meet_topic(self, event: Event) -> None:
-        if self.near:
+        if self._near(event) and not _OWN_PREDICATE.match(self.text, self.match[0]):
             self.found.topic = self.found.topic or event
 
-    def _meet_was(self, event: Event) -> None:
-        if self.near:
-            self.found.was = self.found.was or event
 
-    def _meet_affirm_that(self, event: Event) -> None:
-        self.near = False
-
-    def _meet_so(self, event: Event) -> None:
-        self.near = False
-
-    def _meet_and(self, event: Event) -> None:
-        self.joined_by_and = True
-
-    def _meet_start(self, event: Event) -> None:
-        text = self.side.text
-        at_edge = event.start == 0 or not text[event.start - 1].isalnum()
-        if at_edge and text[event.start - 1 : event.start] in (" ", ",", "，", ""):
-            self.near = self.near and event.pack == "en" and text[: event.start].rstrip()[-1:] not in (",", ";")
+_EN_EDGE: Final = regex.compile(r"(?:[,:;(-] ?|\band )$")
+_OWN_PREDICATE: Final = regex.compile("ได้|ผ่าน|อนุมัติ|ถูก|เรียบร้อย|สำเร็จ|จะ|ไม่|has |have |is |was |已")
 
 
 @dataclass(slots=True)
@@ -201,19 +167,19 @@ _FILLER: Final = regex.compile(
 _TAG_LEAD: Final = regex.compile(r"\s*(?:ใช่|ได้|ดี|จะ|ก็|ไป|แล้ว|ด้วย|กัน|อยู่|จริง|นะ|ว่า|ค่ะ|คะ|ครับ|นะคะ|นะครับ)*\s*")
 
 
-def look_right(side: Side) -> Behind:
+def look_right(text: str, side: Side) -> Behind:
     """Return what reaches the match from the right."""
     found = Behind()
-    text = side.text
-    soft = soft_marks(text)
     open_to_denial = True
     for event in side.events:
-        gap = text[: event.start]
-        spaces = sum(1 for mark in soft if mark.end() <= event.start)
+        gap = text[side.start : event.start]
+        spaces = sum(1 for mark in side.soft if mark[1] <= event.start)
         filled = _FILLER.fullmatch(gap) is not None
         kind = event.kind
         if kind == "hard":
             break
+        if kind == "so" and not gap and text.startswith("เลย", event.start):
+            continue  # right behind the match เลย is "at all", not "so"
         if kind in ("but", "so", "if", "asked", "said", "meta", "affirm_that"):
             break
         if kind in ("deny", "unfit", "false") and open_to_denial and found.denied is None:
@@ -223,8 +189,8 @@ def look_right(side: Side) -> Behind:
             elif kind == "deny":
                 open_to_denial = False
         elif kind == "ask":
-            last = soft_last(soft, event.start)
-            if last is None or _TAG_LEAD.fullmatch(text[last : event.start]):
+            last = max((mark[1] for mark in side.soft if mark[1] <= event.start), default=None)
+            if last is None or _TAG_LEAD.fullmatch(text, last, event.start):
                 found.question = found.question or event
             break
         elif kind == "wh":
@@ -244,11 +210,6 @@ def look_right(side: Side) -> Behind:
             # A negation with an object of its own (ไม่มีขั้นต่ำ "no minimum") says nothing against the match.
             open_to_denial = False
     return found
-
-
-def soft_last(soft: "list[regex.Match[str]]", place: int) -> int | None:
-    ends = [mark.end() for mark in soft if mark.end() <= place]
-    return ends[-1] if ends else None
 
 
 def _denies(event: Event, gap: str, filled: bool, spaces: int) -> bool:
