@@ -61,7 +61,8 @@ _OTHER_PEOPLE: Final = (
 )
 OTHERS: Final = re.compile(
     rf"(?:{DOG}|{CAT}|น้อง|ตัว)(?:ตัว)?(?:ของ|บ้าน|ที่บ้าน)?(?:ของ)?{_OTHER_PEOPLE}|(?:ของ|บ้าน){_OTHER_PEOPLE}"
-    rf"|{_OTHER_PEOPLE}(?:(?!ของ)\S){{0,10}}?(?:มี|เลี้ยง|ฝาก|เอา|พา)(?:น้อง)?(?:{DOG}|{CAT})|(?:หมา|แมว)จร|(?:in my|my) (?:friend|neighbou?r|sister|brother)"
+    rf"|{_OTHER_PEOPLE}(?:(?!ของ)\S){{0,10}}?(?:มี|เลี้ยง|ฝาก|เอา|พา)(?:น้อง)?(?:{DOG}|{CAT})|(?:หมา|แมว)จร"
+    r"|(?:in my|my) (?:friend|neighbou?r|sister|brother)"
 )
 OWN: Final = re.compile(
     r"ของ(?:เรา|ผม|หนู|ฉัน|ดิฉัน|ชั้น|เค้า|ตัวเอง|กระผม|พี่เอง)|(?:เรา|ผม|หนู|ฉัน|ดิฉัน|พี่)(?:ก็)?(?:มี|เลี้ยง)|ที่บ้าน(?!เพื่อน|พี่|แม่|ป้า|ยาย|แฟน|ญาติ)|"
@@ -110,17 +111,21 @@ _WORDS: Final = r"หนึ่ง|สอง|สาม|สี่|ห้า|หก
 NUMBER_WORDS: Final = {word: n for n, word in enumerate(_WORDS.split("|"), 1)}
 _FIGURE: Final = rf"(?P<figure>{_DIGITS}|{_WORDS})"
 _HALF: Final = r"(?P<half>\s?ครึ่ง)?"
+_HALF_AFTER: Final = r"(?P<half_after>\s?ครึ่ง)?"
 _KG: Final = r"(?:กก\.?|กิโล(?:กรัม)?(?!เมตร)|โล(?!่|ก|ช|ต|น|ล|ม)|kgs?\b)"
 
 WEIGHT: Final = re.compile(
-    rf"(?P<said>น้ำหนัก|หนัก|ชั่งได้|\bweighs?|\bis)?(?:ตัว)?(?:ประมาณ|ราว\s?ๆ|ราวๆ|แค่|ตั้ง|อยู่(?:ที่)?|ได้|เกือบ|เพิ่ง|ขึ้น|ลด|ลง|เหลือ|เป็น|คือ|\s)*\s?{_FIGURE}\s?{_HALF}\s?{_KG}{_HALF.replace('half', 'half_after')}"
+    r"(?P<said>น้ำหนัก|หนัก|ชั่งได้|\bweighs?|\bis)?(?:ตัว)?"
+    r"(?:ประมาณ|ราว\s?ๆ|แค่|ตั้ง|อยู่(?:ที่)?|ได้|เกือบ|เพิ่ง|(?:ขึ้น|ลด|ลง)?(?:มา)?(?:เป็น|เหลือ|คือ)|\s)*"
+    rf"{_FIGURE}\s?{_HALF}\s?{_KG}{_HALF_AFTER}"
 )
 NOT_BODY_WEIGHT: Final = re.compile(
     r"(?:อาหาร|ทราย|ถุง|ขนม|ซื้อ|ลด(?:ไป)?|ลง|ขึ้น|เพิ่ม|ข้าว|เดิน|วิ่ง|ห่าง|ไกล|ระยะ|ละ|เกิน|ไม่เกิน|ต่ำกว่า|มากกว่า|ถึง|กระสอบ|กรง|กระเป๋า|รับ(?:ได้)?|บาท)\S{0,6}\s?$"
 )
 CORRECTING: Final = re.compile(r"ขอแก้|แก้เป็น|พิมพ์ผิด|บอกผิด|จำผิด|ผิดค่ะ|ผิดครับ")
 BARE_FIGURE: Final = re.compile(
-    rf"^\s?(?:น้ำหนัก|หนัก|ประมาณ|ราวๆ)?\s?{_FIGURE}\s?{_HALF}\s?(?:{_KG})?{_HALF.replace('half', 'half_after')}\s?(?:ค่ะ|คะ|ครับ|คับ|จ้า|งับ|นะคะ|นะครับ)?\s?$"
+    rf"^\s?(?:น้ำหนัก|หนัก|ประมาณ|ราวๆ)?\s?{_FIGURE}\s?{_HALF}\s?(?:{_KG})?{_HALF_AFTER}\s?"
+    r"(?:ค่ะ|คะ|ครับ|คับ|จ้า|งับ|นะคะ|นะครับ)?\s?$"
 )
 AGE: Final = (
     re.compile(

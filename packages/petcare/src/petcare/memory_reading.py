@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from typing import Final
 
 from petcare import memory_cues as cues
@@ -161,90 +162,75 @@ def _switches(sentence: str) -> Iterator[tuple[int, str]]:
 
 
 Step = tuple[int, Callable[[], None]]
+"""A place in the sentence, and what is to be done when the reader gets there."""
 
 
 def _steps(sentence: str, message: _Message) -> Iterator[Step]:
-    """Yield everything that could be read in a sentence, with its place, as something to do."""
+    """Yield everything that could be read in a sentence."""
     yield from _turns(sentence, message)
-    yield from _names(sentence, message)
-    yield from _figures(sentence, message)
-    yield from _plain(sentence, message)
-    yield from _dates(sentence, message)
+    for says, read in _READERS:
+        yield from ((found.start(), partial(read, sentence, message, found)) for found in says.finditer(sentence))
+    for cue in cues.PLAIN:
+        read_cue = partial(_read_of_customer if cue.of_customer else _read_plain, cue, sentence, message)
+        yield from ((found.start(), partial(read_cue, found)) for found in cue.says.finditer(sentence))
 
 
 def _turns(sentence: str, message: _Message) -> Iterator[Step]:
-    """Which animal is meant: a known name, a species, a breed."""
-    focus = message.focus
-
-    def to_name(name: str) -> Callable[[], None]:
-        def turn() -> None:
-            focus.subject, message.animal = f"pet:{name}", True
-
-        return turn
-
-    def to_species(species: str) -> Callable[[], None]:
-        def turn() -> None:
-            focus.speak_of(species)
-            message.animal = True
-
-        return turn
-
-    def to_breed(breed: cues.Breed, found: re.Match[str]) -> Callable[[], None]:
-        def turn() -> None:
-            focus.speak_of(breed.species)
-            message.animal = True
-            owned = focus.is_named() or re.search(r"มี|เลี้ยง|พันธุ์|เป็น|ชื่อ", sentence)
-            if owned and _is_said(sentence, found):
-                message.sheet.put(Fact(focus.current(), "breed", breed.name))
-                if focus.is_named():
-                    message.sheet.put(Fact(focus.current(), "species", breed.species))
-
-        return turn
-
-    def to_pet() -> None:
-        message.animal = True
-
-    def denied_name(name: str) -> Callable[[], None]:
-        def turn() -> None:
-            focus.misheard = name
-
-        return turn
-
-    for name in focus.pets:
+    """Yield where an animal is named, by its name, its kind or its breed."""
+    for name in message.focus.pets:
         for found in re.finditer(re.escape(fold(name)), sentence):
-            if re.search(r"ไม่(?:ใช่|ได้ชื่อ)\s?(?:น้อง)?$", sentence[: found.start()]):
-                yield found.start(), denied_name(name)
-            yield found.start(), to_name(name)
-    yield from ((found.start(), to_pet) for found in re.finditer(cues.PET_WORD, sentence))
-    for species, says in (("dog", cues.DOG), ("cat", cues.CAT)):
-        yield from ((found.start(), to_species(species)) for found in re.finditer(says, sentence))
+            yield found.start(), partial(_turn_to_name, sentence, message, found, name)
+    for says, species in _KINDS:
+        yield from ((found.start(), partial(_turn_to_kind, message, species)) for found in says.finditer(sentence))
     for breed in cues.BREEDS:
-        yield from ((found.start(), to_breed(breed, found)) for found in re.finditer(breed.says, sentence))
+        for found in re.finditer(breed.says, sentence):
+            yield found.start(), partial(_turn_to_breed, sentence, message, found, breed)
 
 
-def _names(sentence: str, message: _Message) -> Iterator[Step]:
-    def name(found: re.Match[str]) -> Callable[[], None]:
-        def read() -> None:
-            before = sentence[: found.start()]
-            value = found["value"]
-            if cues.NOT_A_NAME.match(value) or not _is_said(sentence, found) or cues.NAME_OF_ELSE.search(before):
-                return
-            if cues.MY_NAME.search(before):
-                message.sheet.put(Fact(CUSTOMER, "name", value))
-                return
-            if not (message.animal or message.focus.subject or re.search(cues.ANIMAL, sentence[: found.end()])):
-                return
-            _introduce(value, message)
-            rest = sentence[found.end() :]
-            while more := cues.NAME_LIST.match(rest):
-                if not cues.NOT_A_NAME.match(more["value"]):
-                    _introduce(more["value"], message)
-                rest = rest[more.end() :]
+_KINDS: Final = (
+    (re.compile(cues.PET_WORD), None),
+    (re.compile(cues.DOG), "dog"),
+    (re.compile(cues.CAT), "cat"),
+)
 
-        return read
 
-    for pattern in (cues.NAMED, cues.NAMED_BY_TITLE):
-        yield from ((found.start("value"), name(found)) for found in pattern.finditer(sentence))
+def _turn_to_name(sentence: str, message: _Message, found: re.Match[str], name: str) -> None:
+    if re.search(r"ไม่(?:ใช่|ได้ชื่อ)\s?(?:น้อง)?$", sentence[: found.start()]):
+        message.focus.misheard = name
+    message.focus.subject, message.animal = f"pet:{name}", True
+
+
+def _turn_to_kind(message: _Message, species: str | None) -> None:
+    if species is not None:
+        message.focus.speak_of(species)
+    message.animal = True
+
+
+def _turn_to_breed(sentence: str, message: _Message, found: re.Match[str], breed: cues.Breed) -> None:
+    focus = message.focus
+    _turn_to_kind(message, breed.species)
+    # "ปอมอาบน้ำเท่าไหร่" ("how much is a bath for a Pomeranian") asks for a price; it tells of no pet.
+    owned = focus.is_named() or re.search(r"มี|เลี้ยง|พันธุ์|เป็น|ชื่อ", sentence)
+    if owned and _is_said(sentence, found):
+        message.sheet.put(Fact(focus.current(), "breed", breed.name))
+        if focus.is_named():
+            message.sheet.put(Fact(focus.current(), "species", breed.species))
+
+
+def _read_name(sentence: str, message: _Message, found: re.Match[str]) -> None:
+    before = sentence[: found.start()]
+    value = found["value"]
+    if cues.NOT_A_NAME.match(value) or not _is_said(sentence, found) or cues.NAME_OF_ELSE.search(before):
+        return
+    if cues.MY_NAME.search(before):
+        message.sheet.put(Fact(CUSTOMER, "name", value))
+    elif message.animal or message.focus.subject or re.search(cues.ANIMAL, sentence[: found.end()]):
+        _introduce(value, message)
+        rest = sentence[found.end() :]
+        while more := cues.NAME_LIST.match(rest):
+            if not cues.NOT_A_NAME.match(more["value"]):
+                _introduce(more["value"], message)
+            rest = rest[more.end() :]
 
 
 def _introduce(name: str, message: _Message) -> None:
@@ -268,64 +254,62 @@ def _introduce(name: str, message: _Message) -> None:
         sheet.put(Fact(new, "species", species))
 
 
-def _figures(sentence: str, message: _Message) -> Iterator[Step]:
-    def weight(found: re.Match[str]) -> Callable[[], None]:
-        def read() -> None:
-            before = sentence[: found.start()]
-            if cues.NOT_BODY_WEIGHT.search(before) or cues.PERSON.search(before):
-                return
-            if cues.DENIED.search(before) or re.search(r"ไม่(?:ใช่|ได้)\s?$", before):
-                message.correcting = True
-                return
-            known = found["said"] or message.correcting or message.focus.is_named()
-            if known and _is_said(sentence, found) and (message.animal or message.focus.subject or message.focus.pets):
-                message.sheet.put(Fact(message.focus.current(), "weight_kg", _kilograms(found)))
-                message.correcting = False
-
-        return read
-
-    def age(found: re.Match[str]) -> Callable[[], None]:
-        def read() -> None:
-            person = cues.PERSON.search(sentence[: found.start()])
-            if person or not _is_said(sentence, found) or not (message.animal or message.focus.subject):
-                return
-            number = cues.NUMBER_WORDS.get(found["figure"], found["figure"])
-            unit = {"ขวบ": "ปี", "อาทิตย์": "สัปดาห์", "วีค": "สัปดาห์"}.get(found["unit"], found["unit"])
-            more = "ครึ่ง" if found["half"] else f" {found['months']} เดือน" if found["months"] else ""
-            message.sheet.put(Fact(message.focus.current(), "age", f"{number} {unit}{more}"))
-
-        return read
-
-    yield from ((found.start(), weight(found)) for found in cues.WEIGHT.finditer(sentence))
-    for pattern in cues.AGE:
-        yield from ((found.start(), age(found)) for found in pattern.finditer(sentence))
+def _read_weight(sentence: str, message: _Message, found: re.Match[str]) -> None:
+    before = sentence[: found.start()]
+    if cues.NOT_BODY_WEIGHT.search(before) or cues.PERSON.search(before):
+        return
+    if cues.DENIED.search(before) or re.search(r"ไม่(?:ใช่|ได้)\s?$", before):
+        message.correcting = True
+        return
+    focus = message.focus
+    meant = found["said"] or message.correcting or focus.is_named()
+    if meant and _is_said(sentence, found) and (message.animal or focus.subject or focus.pets):
+        message.sheet.put(Fact(focus.current(), "weight_kg", _kilograms(found)))
+        message.correcting = False
 
 
-def _plain(sentence: str, message: _Message) -> Iterator[Step]:
-    def row(cue: cues.Plain, found: re.Match[str]) -> Callable[[], None]:
-        def read() -> None:
-            before = sentence[: found.start()]
-            if cue.of_customer:
-                if _is_said(sentence, found):
-                    message.sheet.put(Fact(CUSTOMER, cue.key, found["value"].strip()))
-                return
-            if cues.PERSON.search(before) or not _has_animal(cue, before, message):
-                return
-            subject = message.focus.current()
-            if cue.value is not None:
-                if _is_said(sentence, found):
-                    message.sheet.put(Fact(subject, cue.key, cue.value))
-                return
-            for value in _listed(cue, sentence, found):
-                if cues.DENIED.search(before):
-                    message.sheet.withdrawn.append(Fact(subject, cue.key, value))
-                elif _is_said(sentence, found):
-                    message.sheet.put(Fact(subject, cue.key, value))
+def _read_age(sentence: str, message: _Message, found: re.Match[str]) -> None:
+    person = cues.PERSON.search(sentence[: found.start()])
+    if person or not _is_said(sentence, found) or not (message.animal or message.focus.subject):
+        return
+    number = cues.NUMBER_WORDS.get(found["figure"], found["figure"])
+    unit = {"ขวบ": "ปี", "อาทิตย์": "สัปดาห์", "วีค": "สัปดาห์"}.get(found["unit"], found["unit"])
+    more = "ครึ่ง" if found["half"] else f" {found['months']} เดือน" if found["months"] else ""
+    message.sheet.put(Fact(message.focus.current(), "age", f"{number} {unit}{more}"))
 
-        return read
 
-    for cue in cues.PLAIN:
-        yield from ((found.start(), row(cue, found)) for found in cue.says.finditer(sentence))
+def _read_date(key: str, sentence: str, message: _Message, found: re.Match[str]) -> None:
+    day = _date(found, message.today)
+    if day is not None and _is_said(sentence, found) and not cues.PERSON.search(sentence[: found.start()]):
+        message.sheet.put(Fact(message.focus.current(), key, day.isoformat()))
+
+
+def _read_of_customer(cue: cues.Plain, sentence: str, message: _Message, found: re.Match[str]) -> None:
+    if _is_said(sentence, found):
+        message.sheet.put(Fact(CUSTOMER, cue.key, found["value"].strip()))
+
+
+def _read_plain(cue: cues.Plain, sentence: str, message: _Message, found: re.Match[str]) -> None:
+    before = sentence[: found.start()]
+    if cues.PERSON.search(before) or not _has_animal(cue, before, message):
+        return
+    subject = message.focus.current()
+    said = _is_said(sentence, found)
+    for value in (cue.value,) if cue.value is not None else _listed(cue, sentence, found):
+        if said:
+            message.sheet.put(Fact(subject, cue.key, value))
+        elif cue.value is None and cues.DENIED.search(before):
+            message.sheet.withdrawn.append(Fact(subject, cue.key, value))
+
+
+_READERS: Final[tuple[tuple[re.Pattern[str], Callable[[str, _Message, re.Match[str]], None]], ...]] = (
+    (cues.NAMED, _read_name),
+    (cues.NAMED_BY_TITLE, _read_name),
+    (cues.WEIGHT, _read_weight),
+    *((pattern, _read_age) for pattern in cues.AGE),
+    (cues.BORN, partial(_read_date, "born")),
+    (cues.VACCINATED, partial(_read_date, "last_vaccine")),
+)
 
 
 def _has_animal(cue: cues.Plain, before: str, message: _Message) -> bool:
@@ -348,19 +332,6 @@ def _listed(cue: cues.Plain, sentence: str, found: re.Match[str]) -> Iterator[st
         values.append(more["value"])
         rest = rest[more.end("value") :]
     return (value for value in values if not cues.NOT_A_THING.match(value))
-
-
-def _dates(sentence: str, message: _Message) -> Iterator[Step]:
-    def row(key: str, found: re.Match[str]) -> Callable[[], None]:
-        def read() -> None:
-            day = _date(found, message.today)
-            if day is not None and _is_said(sentence, found) and not cues.PERSON.search(sentence[: found.start()]):
-                message.sheet.put(Fact(message.focus.current(), key, day.isoformat()))
-
-        return read
-
-    for key, pattern in (("born", cues.BORN), ("last_vaccine", cues.VACCINATED)):
-        yield from ((found.start(), row(key, found)) for found in pattern.finditer(sentence))
 
 
 def _is_said(sentence: str, found: re.Match[str]) -> bool:
