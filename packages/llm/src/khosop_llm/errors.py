@@ -33,6 +33,8 @@ class LlmError(Exception):
         self.status = status
         self.retry_after_s = retry_after_s
         self.attempts = attempts
+        self.error_type: str | None = None
+        """The server's own stable name of the error, where it gives one."""
 
 
 class BadRequest(LlmError):

@@ -1,0 +1,454 @@
+"""How is a request carried to a real server? The only module that knows the HTTP library.
+
+Replacing the library means its import line and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import ssl
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from types import TracebackType
+from typing import Self
+from urllib.parse import quote, urlsplit
+
+import httpx
+
+from khosop_llm.account import KeyInfo, ModelInfo, read_key_info, read_models
+from khosop_llm.answer import Answer
+from khosop_llm.cost import Price
+from khosop_llm.errors import AuthError, BadRequest, DeadlineExceeded, LlmError, Transient
+from khosop_llm.failures import failure_of_reply
+from khosop_llm.pacing import Pacer
+from khosop_llm.profiles import OPENROUTER, Profile, profile_of
+from khosop_llm.redact import checked_key, redact
+from khosop_llm.sse import SseReader
+from khosop_llm.types import Completion, Finished, Request, StreamEvent, TextDelta
+from khosop_llm.wire import scrub, to_body, to_bytes
+
+# After the model said why it stopped, usage and [DONE] follow at once or not at all.
+_GRACE_S = 5.0
+# After [DONE] the body's end is usually in the same packet; a connection is kept only if it comes at once.
+_DRAIN_S = 0.02
+_WHITE = b" \t\r\n"
+_SHOWN_BODY = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Timeouts:
+    """How long one attempt may take. The time for a whole call, retries included, is the pacer's."""
+
+    connect_s: float = 10.0
+    idle_s: float = 60.0
+    """The longest silence within an answer. Keep-alive comments and white space are silence."""
+    attempt_s: float = 180.0
+    """From the request to the end of the answer."""
+
+
+class OpenRouterLlm:
+    """A client for OpenRouter and every server that speaks the same interface.
+
+    `streaming` says how `complete` asks; the Completion is the same. Use it in `async with`, or call `aclose()`.
+
+    Raises:
+        AuthError: the key is missing where one is needed, or can't be a key.
+        BadRequest: the base URL is none.
+    """
+
+    def __init__(  # noqa: PLR0913 -- all but the key have a default, and each is one fact about the server or the run
+        self,
+        key: str | None = None,
+        *,
+        base_url: str | None = None,
+        profile: Profile | None = None,
+        pacer: Pacer | None = None,
+        timeouts: Timeouts | None = None,
+        streaming: bool = False,
+        app_name: str | None = None,
+        prices: Mapping[str, Price] | None = None,
+        proxy: str | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._profile = profile or (profile_of(base_url) if base_url else OPENROUTER)
+        self._base_url = _checked_base_url(base_url or self._profile.base_url)
+        self._key = checked_key(key) if key is not None else None
+        if self._key is None and self._profile.needs_key:
+            raise AuthError(f"{self._profile.name} needs an API key; set {self._profile.key_variable}")
+        self._pacer = pacer or Pacer()
+        self._timeouts = timeouts or Timeouts()
+        self._streaming = streaming
+        self._headers = _headers(self._profile, app_name)
+        self._prices = dict(prices or {})
+        self._clock = clock
+        self._now = now
+        self._connections = _Connections(proxy, secure=self._base_url.startswith("https:"))
+
+    def __repr__(self) -> str:
+        return f"OpenRouterLlm({self._profile.name} at {self._base_url})"
+
+    @property
+    def name(self) -> str:
+        """Name the server as a report shows it."""
+        return self._profile.name
+
+    @property
+    def measures(self) -> bool:
+        """Answers come from a real model."""
+        return True
+
+    @property
+    def base_url(self) -> str:
+        """Where the server is."""
+        return self._base_url
+
+    @property
+    def pacer(self) -> Pacer:
+        """The owner of retries and concurrency."""
+        return self._pacer
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        await self.aclose()
+
+    async def aclose(self) -> None:
+        """Give back all connections."""
+        await self._connections.aclose()
+
+    async def complete(self, request: Request) -> Completion:
+        """Return the whole answer.
+
+        Raises:
+            LlmError: as `LlmProvider.complete` says.
+        """
+        return await self._paced(request, streamed=self._streaming, listener=None)
+
+    async def stream(self, request: Request) -> AsyncIterator[StreamEvent]:
+        """Yield text as it comes and, last, the Completion.
+
+        An attempt that fails is made again only as long as none of its text was yielded.
+        """
+        events: asyncio.Queue[TextDelta | None] = asyncio.Queue()
+        task = asyncio.create_task(self._paced(request, streamed=True, listener=events))
+        task.add_done_callback(lambda _: events.put_nowait(None))
+        try:
+            while (event := await events.get()) is not None:
+                yield event
+            yield Finished(await task)
+        finally:
+            # Whoever stops listening stops the call, and the money it costs.
+            if not task.done():
+                task.cancel()
+                await asyncio.wait([task])
+
+    async def key_info(self) -> KeyInfo | None:
+        """Return what the key may spend; None where the server has no such question.
+
+        Raises:
+            LlmError: the server refused; AuthError when it doesn't know the key.
+        """
+        if self._profile.key_path is None:
+            return None
+        return read_key_info(await self._get(self._profile.key_path))
+
+    async def models(self) -> tuple[ModelInfo, ...]:
+        """Return the models that the server offers, with prices where it tells them.
+
+        Raises:
+            LlmError: the server refused.
+        """
+        return read_models(await self._get(self._profile.models_path))
+
+    async def _paced(
+        self, request: Request, *, streamed: bool, listener: asyncio.Queue[TextDelta | None] | None
+    ) -> Completion:
+        try:
+            body = to_bytes(to_body(request, self._profile, streamed=streamed))
+        except (TypeError, ValueError) as error:
+            raise BadRequest(f"the request for {request.model} can't be written as JSON: {error}") from error
+        yielded = False
+
+        def pass_on(text: str) -> None:
+            nonlocal yielded
+            if listener is not None and text:
+                yielded = True
+                listener.put_nowait(TextDelta(text))
+
+        paced = await self._pacer.run(
+            (self._base_url, request.model),
+            lambda left_s: self._attempt(request.model, body, left_s, pass_on),
+            repeatable=lambda: not yielded,
+        )
+        completion = paced.value
+        meta = replace(completion.meta, attempts=paced.attempts, queue_ms=paced.queue_ms, backoff_ms=paced.backoff_ms)
+        return replace(completion, meta=meta)
+
+    async def _attempt(self, model: str, body: bytes, left_s: float, pass_on: Callable[[str], None]) -> Completion:
+        began = self._clock()
+        async with self._exchange("POST", "/chat/completions", body, left_s) as response:
+            headers = _lower(response.headers)
+            reading = _Reading(Answer(headers, self._now()), pass_on, self._timeouts.idle_s, self._clock)
+            if response.status_code >= 300:
+                raise failure_of_reply(response.status_code, await _rest(response), headers, self._now())
+            if headers.get("content-type", "").startswith("text/event-stream"):
+                await reading.events(response)
+            else:
+                reading.whole(await _rest(response))
+            completion = reading.answer.completion(
+                model=model,
+                ended=reading.ended,
+                price=self._prices.get(model),
+                cost_header=self._profile.cost_header,
+                cache_header=self._profile.cache_header,
+            )
+        first = None if reading.first_at is None else (reading.first_at - began) * 1000
+        meta = replace(
+            completion.meta,
+            first_token_ms=first,
+            total_ms=(reading.last_at - began) * 1000,
+            warnings=completion.meta.warnings + tuple(reading.warnings),
+        )
+        return replace(completion, meta=meta)
+
+    async def _get(self, path: str) -> object:
+        async def attempt(left_s: float) -> object:
+            async with self._exchange("GET", path, None, left_s) as response:
+                body = await _rest(response)
+                if response.status_code >= 300:
+                    raise failure_of_reply(response.status_code, body, _lower(response.headers), self._now())
+                return _parsed(body)
+
+        return (await self._pacer.run((self._base_url, path), attempt)).value
+
+    @asynccontextmanager
+    async def _exchange(
+        self, method: str, path: str, body: bytes | None, left_s: float
+    ) -> AsyncIterator[httpx.Response]:
+        """Send one request and give its reply, with the clock running; foreign exceptions become ours here, once."""
+        whole_s = min(self._timeouts.attempt_s, left_s)
+        transport = self._connections.lease()
+        try:
+            async with asyncio.timeout(whole_s):
+                response = await transport.handle_async_request(self._http_request(method, path, body))
+                try:
+                    yield response
+                finally:
+                    await response.aclose()
+        except TimeoutError as error:
+            if left_s <= self._timeouts.attempt_s:
+                raise DeadlineExceeded(f"{self._base_url} did not answer within the {left_s:.1f} s left") from error
+            raise Transient(f"{self._base_url} did not answer within {whole_s:.0f} s") from error
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
+            raise self._foreign(error) from error
+        finally:
+            self._connections.give_back(transport)
+
+    def _http_request(self, method: str, path: str, body: bytes | None) -> httpx.Request:
+        headers = dict(self._headers)
+        if self._key is not None:
+            headers["Authorization"] = f"Bearer {self._key.reveal()}"
+        # Silence is ours to judge: the socket's own timers are kept alive by every comment.
+        timeouts = {"connect": self._timeouts.connect_s, "read": None, "write": None, "pool": None}
+        return httpx.Request(
+            method, self._base_url + path, headers=headers, content=body, extensions={"timeout": timeouts}
+        )
+
+    def _foreign(self, error: httpx.HTTPError | httpx.InvalidURL) -> LlmError:
+        secrets = () if self._key is None else (self._key.reveal(),)
+        said = redact(str(error), secrets) or type(error).__name__
+        if isinstance(error, httpx.ConnectError | httpx.ConnectTimeout):
+            return Transient(f"{self._base_url} can't be reached: {said}")
+        if isinstance(error, httpx.LocalProtocolError | httpx.UnsupportedProtocol | httpx.InvalidURL):
+            return BadRequest(f"the request to {self._base_url} can't be sent: {said}")
+        return Transient(f"the connection to {self._base_url} broke: {said}")
+
+
+class _Connections:
+    """One transport with one connection for each call under way.
+
+    The library's shared pool looks at every connection for every call: with a hundred calls under way that costs more
+    than the sockets do. A call leases a transport of its own, the one used last first, so that connections stay warm.
+    """
+
+    def __init__(self, proxy: str | None, *, secure: bool) -> None:
+        self._proxy = proxy
+        self._secure = secure
+        self._free: list[httpx.AsyncHTTPTransport] = []
+        self._all: list[httpx.AsyncHTTPTransport] = []
+        self._trust: ssl.SSLContext | None = None
+
+    def lease(self) -> httpx.AsyncHTTPTransport:
+        """Return a transport that nobody else uses until it is given back."""
+        if self._free:
+            return self._free.pop()
+        if self._trust is None:
+            # Reading the certificates takes tens of milliseconds: once for all connections, never for plain HTTP.
+            # Neither certificates nor proxies come from the environment.
+            self._trust = (
+                httpx.create_ssl_context(trust_env=False) if self._secure else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+            )
+        limits = httpx.Limits(max_connections=1, max_keepalive_connections=1, keepalive_expiry=30.0)
+        transport = httpx.AsyncHTTPTransport(verify=self._trust, trust_env=False, limits=limits, proxy=self._proxy)
+        self._all.append(transport)
+        return transport
+
+    def give_back(self, transport: httpx.AsyncHTTPTransport) -> None:
+        self._free.append(transport)
+
+    async def aclose(self) -> None:
+        transports, self._all, self._free = self._all, [], []
+        for transport in transports:
+            await transport.aclose()
+
+
+class _Reading:
+    """Reads one reply into an Answer and keeps the times."""
+
+    def __init__(
+        self, answer: Answer, pass_on: Callable[[str], None], idle_s: float, clock: Callable[[], float]
+    ) -> None:
+        self.answer = answer
+        self.ended = False
+        self.first_at: float | None = None
+        self.last_at = clock()
+        self.warnings: list[str] = []
+        self._pass_on = pass_on
+        self._half = ""
+        self._idle_s = idle_s
+        self._clock = clock
+
+    def whole(self, body: bytes) -> None:
+        """Read a reply that is one JSON object."""
+        self.last_at = self._clock()
+        start = body.lstrip(_WHITE)
+        if start.startswith((b"data:", b":", b"event:")):
+            # Events under another content type.
+            sse = SseReader()
+            self._take_all(sse.feed(body) + sse.end())
+            return
+        self._say(self.answer.add(_parsed(body)))
+        self.ended = True
+        self._flush()
+
+    async def events(self, response: httpx.Response) -> None:
+        """Read a stream of events up to [DONE], the end, or a silence after the model was done.
+
+        Raises:
+            Transient: no data came for too long, whatever else came.
+        """
+        sse = SseReader()
+        pieces = response.aiter_bytes()
+        loop = asyncio.get_running_loop()
+        quiet_until = loop.time() + self._idle_s
+        while not self.ended:
+            try:
+                async with asyncio.timeout_at(quiet_until):
+                    piece = await anext(pieces, None)
+            except TimeoutError:
+                if self.answer.finished:
+                    self.warnings.append("the stream stayed open after the finish reason")
+                    break
+                raise Transient(f"no data for {self._idle_s:g} s, whatever comments came") from None
+            except httpx.HTTPError:
+                if not self.answer.finished:
+                    raise
+                self.warnings.append("the connection broke after the finish reason")
+                break
+            if self._take_all(_decoded(sse, piece)):
+                quiet_until = loop.time() + (_GRACE_S if self.answer.finished else self._idle_s)
+            if piece is None:
+                break
+        self._flush()
+        if self.ended:
+            await _drain(pieces)
+
+    def _take_all(self, events: list[str]) -> bool:
+        for data in events:
+            self.last_at = self._clock()
+            if data.strip() == "[DONE]":
+                self.ended = True
+                break
+            self._say(self.answer.add(_parsed(data)))
+        return bool(events)
+
+    def _say(self, text: str) -> None:
+        if self.first_at is None and (text or self.answer.calling):
+            self.first_at = self._clock()
+        text = self._half + text
+        # Half a surrogate pair waits for its other half.
+        cut = len(text) - 1 if text and "\ud800" <= text[-1] <= "\udbff" else len(text)
+        self._half = text[cut:]
+        self._pass_on(scrub(text[:cut]))
+
+    def _flush(self) -> None:
+        half, self._half = self._half, ""
+        self._pass_on(scrub(half))
+
+
+def _decoded(sse: SseReader, piece: bytes | None) -> list[str]:
+    try:
+        return sse.end() if piece is None else sse.feed(piece)
+    except UnicodeDecodeError as error:
+        raise Transient(f"the stream is no UTF-8: {error.reason}") from error
+
+
+async def _drain(pieces: AsyncIterator[bytes]) -> None:
+    try:
+        async with asyncio.timeout(_DRAIN_S):
+            await anext(pieces, None)
+    except (TimeoutError, httpx.HTTPError):
+        # The answer is whole; only the connection is lost, and the next call opens another.
+        return
+
+
+async def _rest(response: httpx.Response) -> bytes:
+    return b"".join([piece async for piece in response.aiter_bytes()])
+
+
+def _parsed(body: bytes | str) -> object:
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError) as error:
+        text = body if isinstance(body, str) else body.decode("utf-8", "replace")
+        shown = redact(" ".join(text.split()))[:_SHOWN_BODY]
+        raise Transient(f"the reply is no JSON: {shown!r}") from error
+
+
+def _lower(headers: httpx.Headers) -> dict[str, str]:
+    return {name.lower(): value for name, value in headers.items()}
+
+
+def _headers(profile: Profile, app_name: str | None) -> dict[str, str]:
+    headers = {
+        "Accept": "application/json, text/event-stream",
+        "Accept-Encoding": "gzip, deflate",
+        "Content-Type": "application/json",
+        "User-Agent": "khosop",
+        **profile.headers,
+    }
+    if app_name:
+        # A header is ASCII; a Thai name is sent in the percent form that every server can show.
+        headers["X-Title"] = quote(scrub(" ".join(app_name.split())), safe=" !#$&'()*+,-./:;=?@[]_~")
+    return headers
+
+
+def _checked_base_url(raw: str) -> str:
+    url = raw.strip().rstrip("/").removesuffix("/chat/completions")
+    try:
+        parts = urlsplit(url)
+        port_fits = parts.port is None or parts.port > 0
+    except ValueError as error:
+        raise BadRequest(f"the base URL {redact(raw)!r} can't be read: {error}") from error
+    if parts.scheme not in {"http", "https"} or not parts.hostname or not port_fits:
+        raise BadRequest(f"the base URL {redact(raw)!r} must look like http://host:port/v1")
+    if parts.username or parts.password or parts.query or parts.fragment:
+        raise BadRequest("the base URL holds a user, a query or a fragment; give the address alone, and the key apart")
+    return url
