@@ -136,7 +136,7 @@ class SuiteFile(CasesFile):
     runs: Runs | None = None
     weak: Literal["fail", "unsure"] = "unsure"
     """What a forbidden text does whose assertion is not sure."""
-    conditions: Conditions = "antecedent"
+    conditions: Conditions = "consequent"
     """What a condition excuses: its IF part, or everything in the same clause."""
     modules: Annotated[tuple[Said, ...], BeforeValidator(one_or_many)] = ()
     """Python files beside this one whose `cases()` returns generated cases."""

@@ -119,7 +119,7 @@ class _Loader:
     def _reading(self, files: Sequence[YamlFile], settings: CasesFile | None) -> Reading:
         lists: dict[str, tuple[Text, ...]] = {}
         weak = isinstance(settings, SuiteFile) and settings.weak == "fail"
-        conditions = settings.conditions if isinstance(settings, SuiteFile) else "antecedent"
+        conditions = settings.conditions if isinstance(settings, SuiteFile) else "consequent"
         # A list may name lists that stand before it.
         plain = Reading(lists, weak, conditions, self._find_function)
         for source in files:

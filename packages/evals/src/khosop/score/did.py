@@ -123,18 +123,18 @@ def remembers_none(wants: tuple[Memory, ...], scene: Scene) -> Verdict:
 
 def _recorded(memory: Memory, fact: Remembered, today: str) -> bool:
     return (
-        _names(memory.subject, fact.subject)
-        and _names(memory.key, fact.key)
+        _names(memory.subject, fact.subject, today)
+        and _names(memory.key, fact.key, today)
         and (memory.value is None or stands(memory.value, fold(fact.value), today) is not None)
     )
 
 
-def _names(text: Text | None, actual: str) -> bool:
+def _names(text: Text | None, actual: str, today: str) -> bool:
     """A literal must be the whole name: `pet:มะลิ` is not `pet:มะลิลา`."""
     if text is None:
         return True
     folded = fold(actual)
-    return folded.text.strip() == text.literal if text.literal is not None else stands(text, folded) is not None
+    return folded.text.strip() == text.literal if text.literal is not None else stands(text, folded, today) is not None
 
 
 def _fact(fact: Remembered) -> str:

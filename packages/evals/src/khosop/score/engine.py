@@ -8,17 +8,17 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
-from khosop.language.assertion import Occurrence, find_assertions
+from khosop.language.assertion import find_assertions
 from khosop.language.facts import Fact, find_fact
 from khosop.language.fold import Folded
-from khosop.language.patterns import PatternTimeout
 from khosop.language.refusal import find_refusals
 from khosop.score.patterns import REPLY_LIMIT_S
 from khosop.score.text import Text
 from khosop.verdict import Found
 
-__all__ = ["PatternTimeout", "Stand", "refusal_in", "standing", "stands"]
+_UNTOLD: Final = frozenset({"negated", "quoted", "questioned"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,27 +27,31 @@ class Stand:
 
     found: Found
     label: str
+    """As the engine's: asserted, negated, prohibited, quoted, questioned, supposed, reported, other_word."""
     weak: bool
-    why: str = ""
-    """The engine's reason, as a clause."""
 
     @property
     def asserted(self) -> bool:
         return self.label == "asserted"
 
     @property
-    def counts_as_said(self) -> bool:
-        """A supposed text is still said: "if she faints, go to the clinic" names the clinic."""
-        return self.label in {"asserted", "conditional"}
+    def told(self) -> bool:
+        """A supposed, reported or forbidden text is still told: "if she faints, go to the clinic" names the clinic."""
+        return self.label not in _UNTOLD
+
+    @property
+    def inside_word(self) -> bool:
+        """It is a piece of another word, as ยา ("medicine") is of ยาว ("long")."""
+        return self.label == "other_word"
 
     @property
     def reading(self) -> str:
         """Return how it was read, such as "negated by 'ไม่มี'"."""
         cue = f" by '{self.found.cue}'" if self.found.cue else ""
-        return f"{self.label}{cue}"
+        return f"{'inside another word' if self.inside_word else self.label}{cue}"
 
 
-def stands(text: Text, reply: Folded, today: str = "", *, forbidden: bool = False) -> Found | None:
+def stands(text: Text, reply: Folded, today: str, *, forbidden: bool = False) -> Found | None:
     """Return the first place where a text stands, however it stands there; None where it doesn't.
 
     `today` is the day of the conversation, ISO 8601. A forbidden fact must be stated without a second meaning.
@@ -56,9 +60,13 @@ def stands(text: Text, reply: Folded, today: str = "", *, forbidden: bool = Fals
         PatternTimeout: a pattern of the author's ran out of time.
     """
     if text.pattern is None or text.word:
-        return next((stand.found for stand in standing(text, reply, today, forbidden=forbidden)), None)
+        places = standing(text, reply, today, forbidden=forbidden)
+        return next((stand.found for stand in places if not stand.inside_word), None)
     spans = text.pattern.find(reply, REPLY_LIMIT_S)
-    return _found(reply, *spans[0]) if spans else None
+    if not spans:
+        return None
+    start, end = reply.span(*spans[0])
+    return Found(reply.original[start:end], start, end)
 
 
 def standing(text: Text, reply: Folded, today: str, *, loose: bool = False, forbidden: bool = False) -> Iterator[Stand]:
@@ -79,28 +87,16 @@ def standing(text: Text, reply: Folded, today: str, *, loose: bool = False, forb
             return
         pattern = text.loose
     for one in find_assertions(pattern, reply, conditions=text.conditions, word=text.word, timeout_s=REPLY_LIMIT_S):
-        found = Found(one.text, one.start, one.end, cue=_cue(one), rule=one.rule)
-        yield Stand(found, one.label, one.confidence == "weak", one.why)
+        found = Found(one.text, one.start, one.end, cue=one.cue.text if one.cue else None, rule=one.rule)
+        yield Stand(found, one.label, one.confidence == "weak")
 
 
 def _facts(fact: Fact, reply: Folded, today: str, *, forbidden: bool) -> Iterator[Stand]:
-    day = dt.date.fromisoformat(today) if today else dt.date.min
-    for match in find_fact(fact, reply, today=day, forbidden=forbidden):
-        yield Stand(
-            Found(match.text, match.start, match.end, rule=match.reading), match.label, weak=False, why=match.why
-        )
-
-
-def _cue(one: Occurrence) -> str | None:
-    return one.cue or None
+    for match in find_fact(fact, reply, today=dt.date.fromisoformat(today), forbidden=forbidden):
+        yield Stand(Found(match.text, match.start, match.end, rule=match.reading), match.label, weak=False)
 
 
 def refusal_in(reply: str) -> Found | None:
     """Return the words that make a reply a refusal or a warning; None where there are none."""
     refusal = next((one for one in find_refusals(reply) if one.counts), None)
     return None if refusal is None else Found(refusal.text, refusal.start, refusal.end, rule=refusal.rule)
-
-
-def _found(reply: Folded, start: int, end: int) -> Found:
-    begin, stop = reply.span(start, end)
-    return Found(reply.original[begin:stop], begin, stop)

@@ -46,7 +46,9 @@ class _Search:
 def _required(text: Text, scene: Scene) -> _Search:
     doubt = excused = None
     for stand in standing(text, scene.reply, scene.today, loose=True):
-        if text.anywhere or (stand.counts_as_said and not stand.weak):
+        # A pattern is taken as its author wrote it: /allerg/ means allergy too. A literal is a word.
+        inside = stand.inside_word and (text.word or text.literal is not None)
+        if not inside and (text.anywhere or stand.inside_word or (stand.told and not stand.weak)):
             return _Search(hit=stand.found)
         if stand.weak:
             doubt = doubt or stand

@@ -19,7 +19,7 @@ from khosop.language.fold import fold
 from khosop.language.patterns import Pattern, compile_pattern, compile_regex
 from khosop.score.patterns import fault
 
-Conditions = Literal["antecedent", "clause"]
+Conditions = Literal["consequent", "clause"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Text:
     """Required texts only: negated, quoted or asked about counts too."""
     weak_fails: bool = False
     """A forbidden assertion that the engine is not sure of fails."""
-    conditions: Conditions = "antecedent"
+    conditions: Conditions = "consequent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Reading:
 
     lists: Mapping[str, tuple[Text, ...]] = field(default_factory=dict)
     weak_fails: bool = False
-    conditions: Conditions = "antecedent"
+    conditions: Conditions = "consequent"
     find_function: Callable[[str], tuple[Callable[..., object], str]] | None = None
     """Finds the function that `module:function` names, and a digest of its file; None outside a suite."""
 
@@ -91,7 +91,7 @@ class _Options:
     word: bool = False
     anywhere: bool = False
     weak_fails: bool = False
-    conditions: Conditions = "antecedent"
+    conditions: Conditions = "consequent"
 
 
 def _read_mapping(value: Mapping[str, object], reading: Reading) -> Text:
@@ -132,12 +132,12 @@ def read_weak(value: object) -> bool:
 
 
 def read_conditions(value: object) -> Conditions:
-    """Return how conditions excuse: `antecedent` (only the IF part) or `clause` (everything in the same clause)."""
-    if value == "antecedent":
-        return "antecedent"
+    """Return what a condition excuses: its IF part (`consequent`: what follows is asserted), or its whole `clause`."""
+    if value == "consequent":
+        return "consequent"
     if value == "clause":
         return "clause"
-    raise TextFault(f"'conditions' is 'antecedent' or 'clause', not '{value}'")
+    raise TextFault(f"'conditions' is 'consequent' or 'clause', not '{value}'")
 
 
 def _of_fact(value: Mapping[str, object], options: _Options) -> Text:
@@ -286,7 +286,7 @@ TEXT_SCHEMA: Final[dict[str, Any]] = {
                 "word": {"type": "boolean"},
                 "anywhere": {"type": "boolean"},
                 "weak": {"enum": ["fail", "unsure"]},
-                "conditions": {"enum": ["antecedent", "clause"]},
+                "conditions": {"enum": ["consequent", "clause"]},
             },
             "additionalProperties": False,
             "minProperties": 1,
