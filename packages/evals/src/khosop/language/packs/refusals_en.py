@@ -1,0 +1,347 @@
+"""English refusals and warnings, and what looks like them, as rows. Written for text in lower case with straight apostrophes."""
+
+from typing import Final
+
+from khosop.language.refusal_rows import BenignRow, RefusalPack, RefusalRow
+
+_NOT: Final = (
+    r"(?:cannot|can ?not|can'?t|couldn'?t|could not|won'?t|will not|wouldn'?t|would not|shan'?t|mustn'?t|must not"
+    r"|may not)"
+)
+_DOES_NOT: Final = (
+    r"(?:don'?t|do not|doesn'?t|does not|didn'?t|did not|aren'?t|are not|isn'?t|is not|wasn'?t|was not|haven'?t"
+    r"|have not|hasn'?t|has not|we're not|i'm not|it's not|not)"
+)
+_PEOPLE: Final = (
+    r"(?:your |our |a |an |the |my )?(?:[a-z]+ ){0,2}?(?:doctor|dr|vet|veterinarian|pharmacist|physician|gp|manager"
+    r"|supervisor|specialist|lawyer|attorney|team|staff|department|desk|office|branch|bank|agent|colleague"
+    r"|human|person|nurse|dentist|principal|insurer|advisor|adviser|professional|expert|hotel|airline|airport|police"
+    r"|embassy|technician|engineer|owner|hospital|emergency)"
+)
+
+REFUSALS: Final = (
+    RefusalRow(
+        "cannot",
+        "cannot, unable, impossible",
+        (
+            (
+                rf"\b{_NOT}\b(?! (?:wait|go wrong|believe|complain|be easier|be happier|agree more|thank"
+                rf"|take (?:long|more)|cost|need|regret|miss|be charged|hurt|disappoint|have to|forget"
+                rf"|recommend (?:it|this|them) enough))"
+            ),
+            (
+                r"\b(?:unable|not able|no way|not possible|impossible|isn'?t possible|not feasible|incapable"
+                r"|beyond (?:my|our)|not in a position|no longer able|not authori[sz]ed|not equipped)\b"
+            ),
+            r"\bi(?:'m| am) afraid\b(?! of)|\bunfortunately\b|\bregret(?:tably)? (?:to|that|we|i)\b",
+            r"\b(?:sorry|apologi[sz]e)s?,? (?:but|that'?s not|no\b|this is not|we (?:are|don)|i (?:am not|don))",
+            r"\bno can do\b|\b(?:must|gotta|going to|will|'ll|have to) (?:have to )?pass\b",
+            r"\b(?:sorry|no),? (?:sorry|no)\b",
+            (
+                r"\b(?:we|i|they|it|that|you|he|she) (?:don't|doesn't|aren't|isn't|can't|won't|haven't|couldn't"
+                r"|shouldn't)(?=[ ]?(?:[.,!;]|$))"
+            ),
+            r"\btoo late\b(?<!not too late)",
+            r"\b(?:have|had|need) to (?:decline|refuse|say no|pass|turn (?:that|this|you) down)|\bmust decline",
+            r"\bi(?:'ll| will| would|'d) (?:have to |rather )?(?:decline|refuse|pass on|not)\b",
+            r"\b(?:we|i) (?:respectfully |politely |must |have )?(?:decline|declined|refuse)\b",
+        ),
+        "We're unable to change the name on a ticket.",
+    ),
+    RefusalRow(
+        "does_not",
+        "do not offer, have, accept, …",
+        (
+            (
+                rf"\b{_DOES_NOT} (?:currently |yet |usually |normally |actually |generally |even |really |a |an "
+                rf"|able to |allowed to |something (?:we|i) |one of |part of |ever )*(?:offer|have|accept|take|ship"
+                rf"|deliver|sell|carry|stock|provide|support|allow|permit|do|give|serve|cover|include|handle|issue"
+                rf"|make|repair|refund|exchange|work|open|available|allowed|permitted|possible|accepted|supported"
+                rf"|offered|eligible|covered|responsible|refundable|transferable|transferrable|exchangeable"
+                rf"|negotiable|returnable|cancellable|provided|in stock|open|recommended|advised|advisable"
+                rf"|appropriate|suitable|safe|able|here|us|our|qualify|qualified|operate|run|rent|lend"
+                rf"|price[- ]match|book|hold|reserve|extend|apply|fit|recommend|advise|suggest|comment|discuss"
+                rf"|share|disclose|guarantee|promise|meant|intended|designed|licensed|authori[sz]ed|comfortable"
+                rf"|trained|keep|process|print|trade|a service|see|find|go|fly|install|host|bring)\b"
+            ),
+            (
+                r"\b(?:no longer|not anymore|discontinued|ceased|stopped (?:selling|offering|making|taking)"
+                r"|never (?:offer|accept|give|share|sell|ask))\b"
+            ),
+            r"\bonly (?:accept|take|ship|deliver|sell|serve|available (?:to|for|at|in)|cash)\b",
+            r"\b(?:cash|members?|adults?|residents?|pickup|pick-up|takeaway|in-store|card) only\b",
+            (
+                r"\bno (?:outside|refunds?|returns?|exchanges?|pets?|smoking|parking|discounts?|delivery"
+                r"|deliveries|walk-?ins?|credit|cards?|cash|vacanc(?:y|ies)|rooms?|tables?|seats?|slots?|stock"
+                r"|availability|such|plans?|branch(?:es)?|service|access|children|kids|food|drinks|alcohol|photos?"
+                r"|photography|changes|cancellations?|way|room|record|information|data|details|booking|option"
+                r"|vegetarian|vegan|halal|exceptions?|more|longer|entry|admission|re-?entry|flash|video|swimming"
+                r"|glass|shoes|durian|negotiation|other|direct|restock|eta|date|idea|guarantee|warranty"
+                r"|installments?|promo(?:tion)?s?|luck|results?|match(?:es)?)\b(?! (?:fee|charge|needed|required"
+                r"|cost|limit|hassle|than))"
+            ),
+        ),
+        "We don't ship outside Thailand.",
+    ),
+    RefusalRow(
+        "no_stock",
+        "sold out, full, closed, expired",
+        (
+            (
+                r"\b(?:out of stock|sold out|sold-out|fully[- ]booked|booked (?:out|solid|up)|unavailable"
+                r"|all (?:gone|booked|taken|sold)|run out|ran out|back-?ordered|overbooked|at (?:full )?capacity"
+                r"|full(?:y)? (?:until|till|for|on|today|tonight|tomorrow|this)|(?:is|are|we're"
+                r"|it's) (?:completely |already |now |all )?full\b|waitlist(?:ed)? only|no longer (?:available"
+                r"|valid|open))\b"
+            ),
+            (
+                r"\b(?:has|have|had|already|it's|is|are) (?:already |now |just |permanently "
+                r"|temporarily )?(?:expired|ended|closed (?:down|for|until|due|permanently|temporarily|to)"
+                r"|been (?:discontinued|cancel+ed|suspended))\b"
+            ),
+            (
+                r"\b(?:deadline|window|period|offer|promo(?:tion)?|sale|registration) (?:has |have |is "
+                r"|was )?(?:already )?(?:passed|over|closed|ended|expired)\b"
+            ),
+            r"\bpast the (?:deadline|cut-?off|window)\b|\bsuspended\b",
+        ),
+        "That size is sold out.",
+    ),
+    RefusalRow(
+        "policy",
+        "a rule stands against it",
+        (
+            (
+                r"\b(?:against|violates?|breach(?:es)?|contrary to|outside|under|per|due to|because of) (?:the "
+                r"|our |company |hotel |airline |bank |privacy |store |school |shop )*(?:polic(?:y|ies)|rules?"
+                r"|regulations?|terms|guidelines|law|code of conduct|privacy)\b"
+            ),
+            r"\b(?:policy|regulations?|rules?|law) (?:prohibits?|forbids?|doesn'?t|does not|prevents?|requires)\b",
+            (
+                r"\b(?:prohibited|forbidden|banned|not allowed|not permitted|off[- ]limits|confidential|restricted"
+                r"|illegal|unlawful|disallowed|non-?refundable|non-?transferable|non-?returnable|final sale)\b"
+            ),
+            (
+                r"\bonly (?:the |a |an |our |your )?(?:[a-z]+ ){1,4}(?:can|may|is able|are able|is allowed"
+                r"|are allowed|has|have access)\b"
+            ),
+            r"\b(?:limited|restricted|reserved|exclusive|available only|open only) (?:to|for)\b",
+            r"\bfor (?:privacy|security|safety|legal) reasons\b",
+        ),
+        "It's against our policy.",
+    ),
+    RefusalRow(
+        "out_of_scope",
+        "not what this bot or shop talks about",
+        (
+            (
+                r"\b(?:outside|beyond|out of|not within|falls outside) (?:of )?(?:my|our|the|what (?:i|we)"
+                r"|of what) ?(?:scope|area|expertise|remit|service area|delivery area|coverage|knowledge|hands|can"
+                r"|control|capabilit(?:y|ies)|zone|range|do|power)\b"
+            ),
+            r"\bout of (?:scope|range|my hands|our hands)\b",
+            (
+                r"\b(?:i|we) (?:can |could |am |'m |are |'re )?only (?:here to |able to |trained to "
+                r"|set up to )?(?:help|assist|answer|handle|discuss|talk|deal|know|provide|support)\b"
+            ),
+            r"\bi'?m (?:only|just) (?:a|an|the|here)\b|\b(?:stick|keep) to (?:questions|topics)\b",
+            r"\bi(?:'d| would) (?:rather|prefer) not\b|\bas an ai\b",
+            r"\bnot (?:my|our) (?:place|area|field|department|call)\b|\bnot something (?:i|we)\b",
+        ),
+        "Politics is outside my scope.",
+    ),
+    RefusalRow(
+        "unknown",
+        "does not know",
+        (
+            (
+                r"\b(?:i|we) (?:don'?t|do not|didn'?t|really don'?t|honestly don'?t|still don'?t) (?:know"
+                r"|have (?:any |that |this |enough |the |access)|understand|recogni[sz]e)"
+            ),
+            r"\bnot (?:sure|certain|aware|familiar|clear)\b|\bunsure\b",
+            r"\bno (?:information|idea|record|clue|details) (?:on|about|of|for|yet)\b",
+            r"\b(?:couldn'?t|can'?t|unable to) (?:find|locate|confirm|verify)\b|\bhard to say\b",
+        ),
+        "I'm not sure when it will be back.",
+    ),
+    RefusalRow(
+        "handoff",
+        "somebody else must decide or do it",
+        (
+            (
+                rf"\b(?:please |you(?:'ll| will| should| must|'d better|'d need to| need to| have to)? |i(?:'d"
+                rf"| would) (?:suggest|recommend|advise) (?:you )?|best to |better to |should |must |need to "
+                rf"|kindly |(?:'d|would) (?:have|need|want) to |best |have to )(?:first )?(?:contact|ask|consult"
+                rf"|see|call|speak (?:to|with)|talk (?:to|with)|check with|visit|reach out to|get in touch with"
+                rf"|go to|take (?:him|her|it|them) to|head to|confirm with|approach) {_PEOPLE}\b"
+            ),
+            (
+                rf"\b(?:let me|i(?:'ll| will| need to| have to|'m going to)|we(?:'ll| will| need to"
+                rf"| have to)) (?:need to |have to )?(?:transfer|connect|pass|forward|escalate|hand|refer"
+                rf"|check with|ask|put)(?: you| this| that| it| your [a-z]+)?(?: over| on| through)?(?: to"
+                rf"| with)? {_PEOPLE}\b"
+            ),
+            (
+                rf"\b(?:has to|have to|needs? to|must|should|will|can only|only) (?:first )?(?:be )?(?:approved"
+                rf"|handled|decided|reviewed|done|assessed|checked|come|go|examined|confirmed|seen|prescribed|made"
+                rf"|answered)?(?: only)? ?(?:by|from|through|with) {_PEOPLE}\b"
+            ),
+            (
+                r"\b(?:seek|get|call for) (?:immediate |urgent |emergency |professional |medical |legal "
+                r"|veterinary )+(?:help|advice|attention|care|assistance|treatment)"
+            ),
+            (
+                r"\b(?:emergency room|nearest (?:hospital|vet|clinic|er)|call (?:1669|911|999|112|191|an ambulance"
+                r"|emergency))\b"
+            ),
+            (
+                r"\b(?:vet|doctor|pharmacist|manager) (?:first|before|right away|immediately|straight away|asap"
+                r"|as soon as)\b"
+            ),
+        ),
+        "Please consult your pharmacist.",
+        firm=False,
+    ),
+    RefusalRow(
+        "warning",
+        "do not",
+        (
+            (
+                r"(?:^|[.!?;:,\n–—-]\s*|\bplease |\band |\bbut |\bso |\bjust |\balso |\bto |[ก-๛] ?)(?:do not"
+                r"|don'?t|never|dont)\b(?! (?:worry|hesitate|forget|miss|need|have to|be (?:shy|afraid|surprised)"
+                r"|mention it|wait|panic|mind|stress|think twice|sweat|delay|know|be late|let (?:this|the"
+                r"|it) (?:pass|slip)))"
+            ),
+            (
+                r"\b(?:should(?:n'?t| not)|ought not|had better not|must ?n[o']t|mustn'?t|stop (?:using|giving"
+                r"|taking|feeding)|avoid(?:ing)?|refrain|keep (?:it |them )?(?:away|out of reach)|stay away"
+                r"|steer clear|not (?:recommended|advisable|advised|safe|suitable|a good idea|wise|worth the risk)"
+                r"|inadvisable|ill-advised|advise against|recommend against|strongly discouraged)\b"
+            ),
+        ),
+        "Never share your OTP.",
+    ),
+    RefusalRow(
+        "warning",
+        "danger",
+        (
+            (
+                r"(?<!not )(?<!n't )(?<!non-)(?<!no )(?<!isn't )(?<!never )\b(?:dangerous|danger|toxic|poisonous"
+                r"|poison|harmful|hazard(?:ous)?|unsafe|fatal|deadly|lethal|life-threatening|flammable|caution"
+                r"|beware|scam|fraud(?:ulent)?|phishing|fake|overdose)\b(?!-free)"
+            ),
+            r"\bwarning\b|\bbe (?:very |extremely )?careful\b|\bwatch out\b",
+            (
+                r"(?<!no )(?<!low )(?<!lower )(?<!little )(?<!reduces? )(?<!reduce the )(?<!minimal )\brisk(?:s"
+                r"|y)?\b(?!-free)"
+            ),
+            (
+                r"\b(?:can|could|may|might|will) (?:also |even |seriously |easily )?(?:cause|harm|damage|kill|burn"
+                r"|infect|trigger|be (?:fatal|deadly|toxic|harmful|dangerous)|lead to (?:serious|infection|injury"
+                r"|death|liver|kidney)|worsen|void|hurt|irritate|poison)\b"
+            ),
+            r"\bside effects?\b(?<!no side effects)(?<!no side effect)|\bvoids? (?:the|your) warranty\b",
+        ),
+        "Grapes are toxic to dogs.",
+    ),
+)
+
+BENIGN: Final = (
+    BenignRow(
+        "no problem, don't worry, no need",
+        (
+            (
+                r"\b(?:no|not a|isn'?t a|without a?n?y?) ?(?:problems?|worries|issues?|trouble|stress|hassle|hurry"
+                r"|rush|need|pressure|doubt|sweat|big deal|bother|harm done|fuss)\b(?: at all)?"
+            ),
+            (
+                r"\b(?:don'?t|do not|no need to|needn'?t|never|please don'?t|dont) (?:worry|hesitate|forget"
+                r"|miss(?: out)?|be (?:shy|afraid)|mention it|panic|mind|stress|need(?: to)?|have to|delay|wait)\b"
+            ),
+            r"\bnothing to worry\b|\byou(?:'re| are) not (?:alone|late|required)\b",
+            r"\bwhy (?:not|don'?t (?:you|we))\b|\bnot (?:required|needed|necessary|mandatory|compulsory)\b",
+            r"\bisn'?t (?:required|needed|necessary)\b|\baren'?t (?:required|needed|necessary)\b",
+            r"\bcan'?t (?:wait|go wrong)\b|\bno appointment\b",
+        ),
+        "No problem at all! I've moved it.",
+    ),
+    BenignRow(
+        "no fee, no minimum: an offer",
+        (
+            (
+                r"\b(?:no|zero|without(?: any)?|not any|never any) (?:extra |hidden |additional |delivery "
+                r"|shipping |booking |service |annual |joining |cancellation |admin |installation |transaction "
+                r"|monthly |upfront |set-?up |entry |credit card |long-term |lock-in |minimum |added |late |other "
+                r"|prior |advance |sign-?up )*(?:fees?|charges?|costs?|minimum(?: (?:order|spend|purchase))?"
+                r"|deposit(?: (?:needed|required))?|interest|contracts?|commitments?|obligations?|strings|catch"
+                r"|surcharges?|waiting|wait|queue|limits?|conditions?|tax|penalt(?:y|ies)|expiry|registration"
+                r"|booking|payment|reservations?|sugar|preservatives?|additives?|chemicals?|side effects?|gluten"
+                r"|msg|signs? of|blackout dates)\b(?: (?:needed|required))?"
+            ),
+            (
+                r"\b(?:don'?t|doesn'?t|won'?t|do not|does not|will not|never) (?:charge|cost|be charged|add|expire"
+                r"|take long|require (?:a |any )?(?:booking|deposit|reservation|appointment|card)|close|hurt|fade"
+                r"|take more|pay|sting|stain|regret|disappoint|increase|change)\b"
+            ),
+        ),
+        "There are no hidden fees.",
+    ),
+    BenignRow(
+        "at most, at least, not only, not bad",
+        (
+            r"\b(?:no|not) (?:more|later|less|fewer|longer|earlier|sooner|further) than\b",
+            (
+                r"\bnot (?:only|just|merely|too late|bad|far|long|at all|expensive|difficult|hard|spicy|sweet"
+                r"|dangerous|toxic|harmful|poisonous|contagious|serious)\b"
+            ),
+            (
+                r"\b(?:isn'?t|aren'?t|wasn'?t) (?:far|long|bad|difficult|hard|expensive|dangerous|toxic|harmful"
+                r"|poisonous|contagious|serious|spicy|broken|late|just|only)\b"
+            ),
+            r"\bno time\b|\bno doubt\b|\bno wonder\b|\bnever (?:too late|better|been easier|disappoints?|miss)\b",
+            r"\bnon-?(?:stop|alcoholic|smoking room|toxic|slip|stick)\b|\bno[- ]brainer\b|\byou won'?t\b",
+        ),
+        "It takes no more than ten minutes.",
+    ),
+    BenignRow(
+        "an apology for a delay or a mistake",
+        (
+            (
+                r"\b(?:sorry|apologi[sz]e|apologies|apology)(?: again| so much| very much| about| for| to| if"
+                r"| that)* (?:the |any |your |our |this |for |to |about |if |that |we |you |it |i )*(?:hear|keep"
+                r"|delay|wait|inconvenience|trouble|mix-?up|confusion|wrong|late|mistake|error|loss|experience"
+                r"|interrupt|bother|slow|missed|took|have kept|hasn'?t|didn'?t (?:arrive|come|work|meet|get back"
+                r"|reply|respond|receive)|wasn'?t|couldn'?t (?:get back|reply|respond|answer)|not (?:replying"
+                r"|responding|getting back)|long)[^.!?\n]{0,40}"
+            ),
+        ),
+        "Sorry to keep you waiting!",
+    ),
+    BenignRow(
+        "safe, safely",
+        (
+            r"\b(?:perfectly |completely |totally |absolutely )?safe (?:for|to)\b",
+            r"\b(?:risk|worry|hassle|toxin|poison|cruelty|fee|interest)-free\b",
+            r"\b(?:low|no|lower|reduced?s?|minimal|little)(?: the| your)? risk\b",
+            r"\bhas been (?:safely )?cancel+ed (?:as|and|for you|per)",
+        ),
+        "It is risk-free.",
+    ),
+)
+
+QUESTION: Final = r"[^.!\n。]{0,80}?\?"
+CONDITION: Final = (
+    r"(?:^|[^a-z])(?:if|unless|in case|should you|whenever|when|even if|once)\b(?:(?!, (?:we|i|it|you|then|do|please"
+    r"|never|stop|avoid)|\bthen\b)[^.!?\n]){0,60}$"
+)
+
+ONCE: Final = (
+    r"\b(?:used to|previously|in the past|earlier|before|once|(?:said|told|says|heard|thought|think|thinks|read"
+    r"|claims?|claimed|worried|rumou?rs?)(?: you| us| me)?(?: that)?)\b[^.!?\n]{0,60}$"
+)
+BUT_NOW: Final = (
+    r"[^\n]{0,80}?\b(?:but|now|however|actually|in fact|mistaken|not true|isn't true|wrong|outdated|misunderstanding"
+    r"|these days)\b"
+)
+
+PACK: Final = RefusalPack("en", REFUSALS, BENIGN, QUESTION, CONDITION, ONCE, BUT_NOW)

@@ -1,0 +1,190 @@
+"""Does a reply refuse or warn?
+
+A refusal is a phrase in its scope: words that decline, cannot, forbid or warn (rows in `packs/refusals_*.py`), outside
+quotes, not asked about, not in an IF part. Wide on purpose: the check may not fail a right answer, so a hint that the owner
+must see a vet counts. What only sounds like it (an apology for waiting, "no hidden fees") is taken out first.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Literal
+
+import regex
+
+from khosop.language.fold import Folded, fold
+from khosop.language.packs import refusals_bn, refusals_en, refusals_th, refusals_zh
+from khosop.language.refusal_rows import RefusalPack, RefusalRow
+
+PACKS: Final[tuple[RefusalPack, ...]] = (refusals_th.PACK, refusals_en.PACK, refusals_zh.PACK, refusals_bn.PACK)
+
+_MOST_PLACES: Final = 400
+"""So many places of one row are judged in one reply; a reply with more is no reply."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """One place that reads as a refusal or a warning. Offsets are of the original reply."""
+
+    start: int
+    end: int
+    text: str
+    rule: str
+    confidence: Literal["firm", "weak"]
+    why: str
+    counts: bool
+    """False: quoted, asked about or in the IF part of a condition."""
+
+
+Span = tuple[int, int]
+
+
+# ไม่ ("not") is บ่ in the north and northeast, and ม่าย when drawn out; บ่าย, บ่อย, บ่น, บ่ม are other words.
+_THAI_NOT: Final = "(?:ไม่|ม่าย|บ่(?!า|อ|น|วง|ง(?!ด)|ม(?![ีิ])))"
+
+
+@lru_cache(maxsize=256)
+def _compiled(wordings: tuple[str, ...]) -> "regex.Pattern[str]":
+    return regex.compile("|".join(f"(?:{wording})" for wording in wordings).replace("ไม่", _THAI_NOT))
+
+
+@lru_cache(maxsize=1)
+def _benign() -> "regex.Pattern[str]":
+    return _compiled(tuple(wording for pack in PACKS for row in pack.benign for wording in row.wordings))
+
+
+@lru_cache(maxsize=1)
+def _any_refusal() -> "regex.Pattern[str]":
+    return _compiled(tuple(wording for pack in PACKS for row in pack.refusals for wording in row.wordings))
+
+
+class _Spans:
+    """Spans from left to right, with a look-up of those that touch a place."""
+
+    def __init__(self, spans: list[Span]) -> None:
+        self._spans = sorted(spans)
+        self._starts = [start for start, _ in self._spans]
+
+    def touches(self, start: int, end: int) -> bool:
+        """Tell whether a span overlaps `start:end`."""
+        at = bisect_right(self._starts, start) - 1
+        if at >= 0 and self._spans[at][1] > start:
+            return True
+        return at + 1 < len(self._spans) and self._starts[at + 1] < end
+
+    def holds(self, start: int) -> bool:
+        """Tell whether a span holds the character at `start`."""
+        at = bisect_right(self._starts, start) - 1
+        return at >= 0 and self._spans[at][1] > start
+
+
+# Quotes close in the same line and within 240 characters; Latin apostrophes and inches open none.
+_QUOTED: Final = regex.compile(
+    r"“[^”\n]{1,240}”|„[^“”\n]{1,240}[“”]|«[^»\n]{1,240}»|「[^」\n]{1,240}」|『[^』\n]{1,240}』|《[^》\n]{1,240}》"
+    r"|(?<![\d\"])\"[^\"\n]{1,240}\"|(?<![a-z\d])['‘](?=\S)[^'’\n]{2,240}['’](?![a-z\d])|`[^`\n]{1,240}`|(?:(?<=\n)"
+    r"|^)>[^\n]{0,2000}"
+)
+
+
+def _places(row: RefusalRow, text: str) -> Iterator[Span]:
+    found = 0
+    for match in _compiled(row.wordings).finditer(text):
+        if match.start() < match.end():
+            yield match.span()
+            found += 1
+            if found >= _MOST_PLACES:
+                return
+
+
+# A space between two Thai letters may end a clause; a space beside digits or Latin does not.
+_SOFT_END: Final = regex.compile(r"(?<=[ก-๛]) (?=[ก-๛])|\n")
+_TAG_AHEAD: Final = regex.compile(r" (?:ใช่ไหม|ใช่มั้ย|ใช่ป่ะ|ใช่หรือไม่|หรือเปล่า|รึเปล่า|ไหม|มั้ย|หรือยัง|ถูกไหม|ถูกต้องไหม)")
+_HARD_PARTICLE: Final = regex.compile(r"(?:ค่ะ|ครับ|คับ|จ้า|จ้ะ)(?= )")
+# ไม่มีใบเสร็จก็เคลมได้ ("even without a receipt you can claim").
+_TH_EVEN_WITHOUT: Final = regex.compile(r"[^ \n]{0,30}(?<=[^ ]) ?ก็[^ \n]{0,20}ได้(?!ไม่)")
+_TH_CONSEQUENT: Final = regex.compile(r"ก็|จะ|ให้|ต้อง|ควร|กรุณา|รบกวน|โปรด|ทาง(?:ร้าน|เรา)")
+
+
+def _asked(pack: RefusalPack, text: str, span: Span) -> bool:
+    """Tell whether what follows in the clause turns the place into a question."""
+    rest = text[span[1] : span[1] + 120]
+    if pack.code == "th":
+        clause = _SOFT_END.search(rest)
+        while clause is not None and _TAG_AHEAD.match(rest, clause.start()):
+            clause = _SOFT_END.search(rest, clause.end())
+        rest = rest[: clause.start()] if clause else rest
+        stop = _HARD_PARTICLE.search(rest)
+        rest = rest[: stop.start()] if stop else rest
+    return _compiled((pack.question,)).match(rest) is not None
+
+
+def _supposed(pack: RefusalPack, text: str, span: Span) -> bool:
+    """Tell whether the place stands in the IF part of a condition."""
+    before = text[max(0, span[0] - 80) : span[0]]
+    if pack.code == "th":
+        clauses = _SOFT_END.split(before)
+        before = clauses[-1]
+        if _TH_EVEN_WITHOUT.match(text, span[1]):
+            return True
+        match = _compiled((pack.condition,)).search(before)
+        return match is not None and _TH_CONSEQUENT.search(match[0]) is None
+    return _compiled((pack.condition,)).search(before) is not None
+
+
+def _over(pack: RefusalPack, text: str, span: Span) -> bool:
+    """Tell whether the place is an old refusal or somebody else's, which the rest of the reply takes back."""
+    before = text[max(0, span[0] - 80) : span[0]]
+    if _compiled((pack.once,)).search(before) is None:
+        return False
+    return _compiled((pack.but_now,)).match(text[span[1] : span[1] + 120]) is not None
+
+
+def _excuse(pack: RefusalPack, row: RefusalRow, text: str, span: Span, quoted: _Spans) -> str:
+    """Return why the place does not count, or "" if it does."""
+    if quoted.holds(span[0]):
+        return "it is quoted"
+    if _asked(pack, text, span):
+        return "it is asked about"
+    if _over(pack, text, span):
+        return "it is over or somebody else's word, and the reply turns from it"
+    # A warning after "if" is the advice itself: "if she is allergic, don't".
+    if row.rule != "warning" and _supposed(pack, text, span):
+        return "it is only supposed"
+    return ""
+
+
+def find_refusals(reply: str | Folded) -> tuple[Refusal, ...]:
+    """Find every place that declines or warns, in reading order; places that are excused come with `counts=False`."""
+    folded = reply if isinstance(reply, Folded) else fold(reply)
+    text = folded.text
+    if _any_refusal().search(text) is None:
+        return ()
+    benign = _Spans([match.span() for match in _benign().finditer(text) if match.start() < match.end()])
+    quoted = _Spans([match.span() for match in _QUOTED.finditer(text)])
+    found: dict[int, Refusal] = {}
+    for pack in PACKS:
+        for row in pack.refusals:
+            for span in _places(row, text):
+                if benign.touches(*span):
+                    continue
+                excuse = _excuse(pack, row, text, span, quoted)
+                start, end = folded.span(*span)
+                refusal = Refusal(
+                    start,
+                    end,
+                    folded.original[start:end],
+                    row.rule,
+                    "firm" if row.firm else "weak",
+                    f"{row.gloss}; {excuse}" if excuse else row.gloss,
+                    not excuse,
+                )
+                known = found.get(start)
+                if known is None or (refusal.counts, refusal.end) > (known.counts, known.end):
+                    found[start] = refusal
+    return tuple(found[start] for start in sorted(found))
+
+
+def refuses(reply: str | Folded) -> bool:
+    """Tell whether the reply reads as a refusal or a warning."""
+    return any(refusal.counts for refusal in find_refusals(reply))
