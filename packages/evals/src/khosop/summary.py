@@ -201,6 +201,7 @@ class _Model:
         self.model = model
         self.cases: dict[str, _Case] = {}
         self.weak = 0
+        self.turns = 0
         self.latencies = array("d")
         self.cost = Decimal(0)
         self.cost_known = True
@@ -218,7 +219,9 @@ class _Model:
         for turn in record.transcript.turns:
             outcome = turn.outcome
             if turn.kind != "staff" and outcome.status in ("replied", "handoff"):
-                self.latencies.append(outcome.latency_ms)
+                self.turns += 1
+                if outcome.latency_ms > 0:  # a recorded conversation tells no times
+                    self.latencies.append(outcome.latency_ms)
             for call in outcome.model_calls:
                 self.calls += 1
                 if call.model_served:
@@ -247,7 +250,7 @@ class _Model:
             labels=dict(Counter(case.label for case in cases)),
             causes=dict(sum((Counter(case.causes) for case in cases), Counter[str]()).most_common()),
             weak=self.weak,
-            turns=len(self.latencies),
+            turns=self.turns,
             latency_mean_ms=sum(self.latencies) / len(self.latencies) if self.latencies else None,
             latency_p95_ms=percentile(self.latencies, 95),
             cost_usd=self.cost if self.cost_known and self.cost_sources and not fake else None,

@@ -35,7 +35,7 @@ def report(card: RunCard, summary: Summary, where: Locate, *, most: int = 20) ->
     parts.extend(_worst(card, summary, where, most))
     if card.fake:
         parts.append(Text(FAKE, style="bold yellow"))
-    return Group(*(Padding(part, (0, 0, 1, 0)) for part in parts))
+    return Group(*(Padding(part, (0, 0, 1, 0), expand=False) for part in parts))
 
 
 def _header(card: RunCard) -> Text:
@@ -90,8 +90,7 @@ def _figures(summary: Summary, card: RunCard) -> Iterator[tuple[str, list[Render
         yield f"pass^{k}", [_pass_hat(m.pass_hat, k) for m in models]
     for k in range(1, max((len(m.recorded_pass_hat) for m in models), default=0) + 1):
         yield f"recorded reward, pass^{k}", [_pass_hat(m.recorded_pass_hat, k) for m in models]
-    latencies = [(numbers.milliseconds(m.latency_mean_ms), numbers.milliseconds(m.latency_p95_ms)) for m in models]
-    yield "latency, mean · p95", [f"{mean} · {p95}" for mean, p95 in latencies]
+    yield "latency, mean · p95", [_latency(m) for m in models]
     yield "cost per 1,000 turns", [_cost(m) for m in models]
     if any(len(m.served) > 1 for m in models):
         yield "answered by", [_counts(m.served) for m in models]
@@ -114,6 +113,12 @@ def _tally(t: Tally | None) -> str:
 def _categories(models: Sequence[ModelSummary], card: RunCard) -> list[str]:
     present = {category for m in models for category in m.categories}
     return [c for c in card.categories if c in present] + sorted(present - set(card.categories))
+
+
+def _latency(m: ModelSummary) -> str:
+    if m.latency_mean_ms is None:
+        return "not recorded"
+    return f"{numbers.milliseconds(m.latency_mean_ms)} · {numbers.milliseconds(m.latency_p95_ms)}"
 
 
 def _cost(m: ModelSummary) -> str:
@@ -196,8 +201,7 @@ def _finding(failure: Failure, times: int) -> Text:
     text = Text(verdict.check, style=f"not bold {colour}")
     if times > 1:
         text.append(f" ×{times}", style=f"not bold {colour}")
-    draft = f" (draft {verdict.draft + 1})" if verdict.draft is not None else ""
-    text.append(f": {verdict.why}{draft}", style="not bold default")
+    text.append(f": {verdict.why}", style="not bold default")
     if verdict.weak:
         text.append("  look at this one before you believe it", style="italic magenta not bold")
     return text
