@@ -15,8 +15,8 @@ from tests.suites.reading import SUITES, baht_in, cases_of, customers, facts_of,
 SHINGLE = 6
 """Characters; Thai has no spaces to cut words at."""
 TOO_ALIKE = 0.35
-"""The share of a message's shingles that may stand in one message of the main suite. Politeness and the names of
-branches alone come to about half of that."""
+"""The share of a message's shingles that may stand in one message of another suite. Messages of two different cases of
+the main suite, which ask about the same shop on the same day, share .06 (median of the nearest) and .55 at most."""
 
 
 @cache

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from khosop.case import Case
+from khosop.lint import lint
 from khosop.suite import load_suite
 from petcare.emergency import spot_emergency
 from tests.suites.reading import SUITES, Raw, cases_of, first_message, turns_of
@@ -51,6 +52,12 @@ def test_all_ten_categories_have_at_least_five_cases() -> None:
     counted = Counter(case["category"] for case in MAIN)
     assert set(counted) == set(CATEGORIES)
     assert min(counted.values()) >= 5
+
+
+@pytest.mark.parametrize("suite", ["petcare", "memory"])
+def test_no_check_fails_a_right_reply_passes_a_wrong_one_or_looks_like_one_that_lied(suite: str) -> None:
+    findings = [finding for finding in lint(load_suite(SUITES / suite)) if finding.severity != "note"]
+    assert [str(finding) for finding in findings] == []
 
 
 @pytest.mark.parametrize("case_id", KNOWN_BY_ID)
