@@ -17,7 +17,7 @@ from khosop.language.patterns import DEFAULT_TIMEOUT_S, Pattern, compile_pattern
 from khosop.language.quotes import encloses, is_offered, quotes_of
 from khosop.language.rows import Event, lexer
 from khosop.language.scope import Before, Behind, look_left, look_right
-from khosop.language.words import inside_another_word, lies_on_word_edges
+from khosop.language.words import cut_by_dictionary, inside_another_word, lies_on_word_edges
 
 Label = Literal["asserted", "negated", "prohibited", "quoted", "questioned", "supposed", "reported", "other_word"]
 Conditions = Literal["consequent", "clause"]
@@ -133,9 +133,17 @@ def _judge(text: str, start: int, end: int, *, conditions: Conditions, word: boo
     if item is not None and item.crossed:
         return _Judgement("negated", "crossed_bullet", (item.start - 2, item.start, "list"), "its line is crossed out")
     judged = _by_cues(text, start, end, conditions)
+    if judged.label == "asserted" and cut_by_dictionary(text, start, end):
+        return _Judgement("other_word", "inside_word", None, "the dictionary reads another word over its edge", weak=True)
     if judged.label == "asserted" and item is not None and not item.ticked and item.heading is not None:
         return _by_heading(text, item.heading) or judged
     return judged
+
+
+_MENU: Final = regex.compile(
+    r"เลือก(?:หัวข้อ|เมนู|เรื่อง|หมายเลข|คำถาม|บริการที่)|พิมพ์(?:หมายเลข|เลข|ตัวเลข)|กด(?:หมายเลข|เลข)|คำถามที่พบบ่อย|หัวข้อ(?:ที่|คำถาม|ด้านล่าง)|สนใจเรื่อง(?:ไหน|ใด|อะไร)|เรื่อง(?:ไหน|ใด|อะไร)|สอบถามเรื่อง"
+    r"|choose (?:a|one|from)|select (?:a|one|from)|reply with|pick (?:a|one)|faq|frequently asked|请选择|請選擇|回复数字|回覆數字|常见问题|常見問題|নম্বর লিখুন|বিষয় বেছে"
+)
 
 
 def _by_heading(text: str, heading: tuple[int, int]) -> _Judgement | None:
@@ -145,8 +153,11 @@ def _by_heading(text: str, heading: tuple[int, int]) -> _Judgement | None:
     events = [
         event
         for event in lexer().events(text, begin, end)
-        if event.kind in ("neg", "ban", "deny", "unfit", "if", "affirm", "topic", "but", "was", "pending")
+        if event.kind in ("neg", "ban", "deny", "unfit", "if", "affirm", "but", "was", "pending")
     ]
+    menu = _MENU.search(text, begin, end)
+    if menu is not None:
+        return _Judgement("reported", "menu", (*menu.span(), "list"), "it is one entry of a menu")
     if not events:
         return None
     last = events[-1]
@@ -157,8 +168,6 @@ def _by_heading(text: str, heading: tuple[int, int]) -> _Judgement | None:
         return _Judgement("negated", "list_heading", cue, "the heading of its list denies it")
     if last.kind == "if":
         return _Judgement("supposed", "list_heading", cue, "the heading of its list supposes it")
-    if last.kind == "topic":
-        return _Judgement("reported", "list_heading", cue, "it is one of the subjects listed")
     return None
 
 
@@ -169,7 +178,7 @@ def _by_cues(text: str, start: int, end: int, conditions: Conditions) -> _Judgem
     return (
         _open_or_reported(before, behind)
         or _denied(before, behind, text, right)
-        or _asked(behind)
+        or (None if before.fact else _asked(behind))
         or _supposed(before, conditions)
         or _named_only(before, behind)
         or _next_sentence(behind, text, right)
@@ -217,7 +226,7 @@ def _denied(before: Before, behind: Behind, text: str, right: Side) -> _Judgemen
         words = {"deny": "denies it", "unfit": "warns of it", "false": "calls it untrue"}[denied.kind]
         return _Judgement(label, behind.rule, _cue(denied), f"what follows {words}")
     if len(flips) >= 2:
-        taken_back = _taken_back(right)
+        taken_back = _taken_back(right) if before.outer is not None and before.outer.kind == "meta" else None
         if taken_back is not None:
             return _Judgement("negated", "conceded_then_denied", _cue(taken_back), "what follows takes it back")
         return _Judgement("asserted", "double_negation", _cue(flips[0]), "two negations cancel out")
@@ -268,7 +277,7 @@ def _taken_back(right: Side) -> Event | None:
     """ไม่ใช่ว่าไม่อยากให้ แต่ทำไม่ได้ ("not that we don't want to, but we can't")."""
     turned = False
     for event in right.events:
-        turned = turned or event.kind == "but"
+        turned = turned or event.kind in ("but", "hard")
         if turned and event.kind == "affirm":
             return None
         if turned and event.kind in ("deny", "unfit"):

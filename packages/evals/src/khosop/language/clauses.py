@@ -88,6 +88,8 @@ def parts_clauses(text: str, cue_end: int, mark: tuple[int, int], match: tuple[i
     It does not when the word before it asks for more ("ให้"), when the word behind it joins on ("หรือ"), nor in lists.
     """
     left, right = text[cue_end : mark[0]], text[mark[1] : match[0]]
+    if _listed(left, right):
+        return False
     if not left.strip() or _HUNGRY.search(left) or _JOINING.match(text, mark[1]):
         return False
     if _LIST_GOES_ON.match(right) or _ENDS_A_LIST.search(right):
@@ -100,6 +102,19 @@ def parts_clauses(text: str, cue_end: int, mark: tuple[int, int], match: tuple[i
         again = bool(first and text.startswith(first[0][:2], mark[1]))
         return again or (mark[1] == match[0] and " " in left.strip() and not _MINOR.match(text, mark[0] - 1))
     return True
+
+
+_INTRODUCED: Final = regex.compile(r"(?::|ดังนี้|ได้แก่|เช่น|ต่อไปนี้|อาทิ|ทั้ง(?!นี้|หมด)|：|such as|including)")
+_LAST_ITEM: Final = regex.compile(r"(?:และ|รวมถึง|(?<![a-z])and|和|及|এবং)\s*$")
+
+
+def _listed(left: str, right: str) -> bool:
+    """ห้ามนำขึ้นเครื่อง: มีด กรรไกร ⟦ไฟแช็ก⟧ ("not on board: knives, scissors, lighters"): spaces part short items."""
+    introduced = _INTRODUCED.search(left)
+    if introduced is None:
+        return False
+    items = regex.split(r"[ ,，、]+", (left[introduced.end() :] + " " + right).strip())
+    return all(len(item) <= 22 for item in items)
 
 
 _ENDS_A_LIST: Final = regex.compile(r"(?:หรือ|(?<![a-z])(?:or|nor)|或|或者|বা)\s*$")

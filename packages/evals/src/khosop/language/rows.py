@@ -26,6 +26,7 @@ Kind = Literal[
     "doubt",  # rhetorical: what follows is denied by asking, ใครจะ
     "topic",  # what follows is only named: เรื่อง, คำขอ
     "was",  # what follows is over or replaced: เคยมี, จากเดิม
+    "fact",  # what follows is taken for granted: did you know that
     "affirm_that",  # what follows is confirmed: ยืนยันว่า; ends the reach of what stands before it
     # After the text they speak of.
     "deny",  # a bare predicate that denies what stands before it: ทำไม่ได้

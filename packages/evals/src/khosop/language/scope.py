@@ -31,6 +31,7 @@ class Before:
     asked: Event | None = None
     topic: Event | None = None
     was: Event | None = None
+    fact: Event | None = None
     gap: str = ""
     """The text between the nearest denial and the match."""
     condition_met: bool = False
@@ -83,8 +84,11 @@ class _LeftScan:
                 self._deny(event)
             case "deny" | "unfit":
                 self._meet_predicate(event)
-            case "false" | "affirm" | "affirm_that" | "so":
+            case "affirm" | "affirm_that" | "so":
                 self.closed_near = True
+            case "false" | "fact":
+                self.closed_near = self.closed_far = True
+                found.fact = found.fact or (event if kind == "fact" else None)
             case "meta" | "fear" | "doubt":
                 found.outer = found.outer or event
             case "unsure":
@@ -114,7 +118,8 @@ class _LeftScan:
         if event.kind != "ban" and event.pack == "th" and _AND.search(gap):
             # ไม่ติดสัญญาและลด 300 ("no contract, and 300 off"): และ with a verb of its own begins a clause.
             tail = _AND.split(gap)[-1] + self.text[self.match[0] : self.match[1]]
-            if _OFFER_VERB.match(tail) and not gap.startswith("ทั้ง"):
+            begins = _OFFER_VERB.match(tail) or _OWN_PREDICATE.match(self.text, self.match[0])
+            if begins and not gap.startswith("ทั้ง"):
                 self.closed_near = True
                 return
         self.found.denials.append(event)
@@ -122,10 +127,19 @@ class _LeftScan:
 
     def _meet_predicate(self, event: Event) -> None:
         # A predicate that could end its sentence, right before the match: it takes the match as its object.
-        if event.pack == "en" or (event.pack != "bn" and not self._gap(event).strip()):
+        gap = self._gap(event)
+        if event.pack == "en" or (event.pack != "bn" and (not gap or self._takes_an_object(event, gap))):
             self._deny(event)
         else:
             self.closed_near = True
+
+    def _takes_an_object(self, event: Event, gap: str) -> bool:
+        """ร้านไม่รับ Visa: nothing that could be denied stands before the predicate, so it speaks of what follows."""
+        if gap.strip() and not _SCRIPT_CHANGE.match(gap):
+            return False
+        begin = max((mark[1] for mark in self.side.soft if mark[1] <= event.start), default=self.side.start)
+        ends = [other.end for other in self.side.events if other.kind in ("hard", "ask", "but", "so") and other.end <= event.start]
+        return FILLER.fullmatch(self.text, max([begin, *ends]), event.start) is not None
 
     def _meet_if(self, event: Event) -> None:
         if self._near(event):
@@ -138,6 +152,7 @@ class _LeftScan:
             self.found.topic = self.found.topic or event
 
 
+_SCRIPT_CHANGE: Final = regex.compile(r" ?[0-9a-z“\"'‘]")
 _EN_EDGE: Final = regex.compile(r"(?:[,:;(-] ?|\band )$")
 _OWN_PREDICATE: Final = regex.compile("ได้|ผ่าน|อนุมัติ|ถูก|เรียบร้อย|สำเร็จ|จะ|ไม่|has |have |is |was |已")
 
@@ -158,8 +173,8 @@ class Behind:
     over_spaces: int = 0
 
 
-_FILLER: Final = regex.compile(
-    r"(?:[\s:,\-–\"”’'」』)]|ตอนนี้|ช่วงนี้|ขณะนี้|ใน|วันนี้|วัน[ก-์]{3,8}|เดือนนี้|ปีนี้|รอบนี้|ทางร้าน|ทางเรา|ทางโรงแรม|ทางโรงเรียน|ทางคลินิก|ทางธนาคาร|ทางสายการบิน|ทางยิม|ร้านเรา|ร้าน|เรา|แอดมิน|แอด|สาขานี้|ที่นี่|ที่ร้าน|ยัง|ก็|คง|จะ|น่าจะ|"
+FILLER: Final = regex.compile(
+    r"(?:[\s:,\-–\"”’'」』)]|ตอนนี้|ช่วงนี้|ขณะนี้|ใน|วันนี้|วัน[ก-์]{3,8}|เดือนนี้|ปีนี้|รอบนี้|ทาง|ร้าน|โรงแรม|สายการบิน|ธนาคาร|โรงเรียน|คลินิก|โรงพยาบาล|ยิม|บริษัท|สาขา|หน่วยงาน|สำนักงาน|ระบบ|แผน|กรมธรรม์|แพ็กเกจ|แพ็ก|ตั๋ว|ของ|เรา|แอดมิน|แอด|ผม|คุณหมอ|พี่ๆ|สาขานี้|ที่นี่|ที่ร้าน|ยัง|ก็|คง|จะ|น่าจะ|"
     r"เป็น|สำหรับ|นั้น|นี้|อันนี้|ตรงนี้|ส่วนนี้|เรื่องนี้|แบบนี้|อย่างนี้|กรณีนี้|โปรนี้|ข้อนี้|ต้องบอกว่า|ต้องเรียนว่า|ต้องแจ้งว่า|ต้อง|ขออภัย|ขอโทษ|จริง|ๆ|เลย|ด้วย|เอง|คือ|ถือ|ถือว่า|ค่อนข้าง|มัน|ได้|ให้|ทำ|จัด|อย่าง|ตาม|ทั้งหมด|ทุก|ตัว|รายการ|แล้ว|"
     r"ในไทย|ของเรา|ของร้าน|ของทางร้าน|หลัง|ไป|มา|อยู่|แทน|ต่อ|นาน|เอา|ก่อน|เกิน|มาก|ไว้|"
     r"[0-9.,:%]+|บาท|น\.|currently|is|are|right now|today|at the moment|for now|it|that|this|at this time|for|on|in|the|your|our|,|的|现在|現在|目前|我们|我們|这|這|是|都|这个|這個|এখন|আমরা|আর|একদম|এই|মুহূর্তে|সাথে)*+"
@@ -171,16 +186,21 @@ def look_right(text: str, side: Side) -> Behind:
     """Return what reaches the match from the right."""
     found = Behind()
     open_to_denial = True
+    soft = [mark for mark in side.soft if not _SCRIPT_EDGE.search(text, max(0, mark[0] - 1), mark[1] + 1)]
     for event in side.events:
         gap = text[side.start : event.start]
-        spaces = sum(1 for mark in side.soft if mark[1] <= event.start)
-        filled = _FILLER.fullmatch(gap) is not None
+        spaces = sum(1 for mark in soft if mark[1] <= event.start)
+        filled = FILLER.fullmatch(gap) is not None
         kind = event.kind
         if kind == "hard":
             break
         if kind == "so" and not gap and text.startswith("เลย", event.start):
             continue  # right behind the match เลย is "at all", not "so"
-        if kind in ("but", "so", "if", "asked", "said", "meta", "affirm_that"):
+        if kind == "but":
+            found.denied = _called_false_after(text, side, event)
+            found.rule = "called_untrue"
+            break
+        if kind in ("so", "if", "asked", "said", "meta", "affirm_that"):
             break
         if kind in ("deny", "unfit", "false") and open_to_denial and found.denied is None:
             if _denies(event, gap, filled, spaces):
@@ -189,7 +209,7 @@ def look_right(text: str, side: Side) -> Behind:
             elif kind == "deny":
                 open_to_denial = False
         elif kind == "ask":
-            last = max((mark[1] for mark in side.soft if mark[1] <= event.start), default=None)
+            last = max((mark[1] for mark in soft if mark[1] <= event.start), default=None)
             if last is None or _TAG_LEAD.fullmatch(text, last, event.start):
                 found.question = found.question or event
             break
@@ -206,10 +226,14 @@ def look_right(text: str, side: Side) -> Behind:
             found.pending = found.pending or event
         elif kind == "unsure":
             found.unsure = found.unsure or event
-        elif kind in ("neg", "ban", "fear"):
+        elif kind in ("neg", "ban", "fear") and not _RELATIVE.match(text, max(0, event.start - 3)) and not _RELATIVE.match(text, event.start):
             # A negation with an object of its own (ไม่มีขั้นต่ำ "no minimum") says nothing against the match.
             open_to_denial = False
     return found
+
+
+_SCRIPT_EDGE: Final = regex.compile("[0-9a-z%] | [0-9a-z]")
+_RELATIVE: Final = regex.compile("โดยไม่|ที่ไม่|ซึ่งไม่|ไม่กี่")
 
 
 def _denies(event: Event, gap: str, filled: bool, spaces: int) -> bool:
@@ -222,6 +246,18 @@ def _denies(event: Event, gap: str, filled: bool, spaces: int) -> bool:
     if event.row.reach == "far":
         return len(gap) <= 70
     return filled or (spaces == 0 and len(gap) <= 25)
+
+
+def _called_false_after(text: str, side: Side, turn: Event) -> Event | None:
+    """… but that was a mistake; แต่ข้อมูลนี้ไม่ถูกต้อง."""
+    for event in side.events:
+        if event.start >= turn.end and event.kind in ("false", "hard"):
+            near = event.kind == "false" and event.start - turn.end <= 40 and FALSE_LEAD.match(text, turn.end)
+            return event if near else None
+    return None
+
+
+FALSE_LEAD: Final = regex.compile(r"\s*(?:that|this|it|they|ข้อมูล|อัน|นั่น|ความจริง|จริง|ที่จริง|ไม่|เป็น|เรื่อง|คำ|ซึ่ง|มัน|ตรง|ราคา|这|這|那|其实|其實|实际|實際|এটা|কথাটা|সেটা)")
 
 
 def _rule_of(event: Event) -> str:

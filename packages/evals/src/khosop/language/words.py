@@ -16,7 +16,7 @@ _BENGALI: Final = regex.compile("[\u0980-\u09e3]")
 # Words that begin or end like something an offer says. Left of | in each row: what stands before; right: behind.
 _LONGER_WORDS: Final = regex.compile(
     "(?:ฟรีซดราย|ฟรีซ|ฟรีแลนซ์|ฟรีเวย์|ฟรีสไตล์|ฟรีดอม|แจกแจง|ลดหลั่น|จองหอง|จองจำ|จองเวร|กลางคืน|เมื่อคืน|ส่งเสริม|หายใจ|หายนะ|รองเท้า|"
-    "กินใจ|แพ้ท้อง|เปิดเผย|ปิดบัง|พารามิเตอร์|น้ำแข็ง|คืนสู่)(?![\u0e30-\u0e3a\u0e45\u0e47-\u0e4e])"
+    "กินใจ|กินเส้น|ตายตัว|ตายใจ|ตายด้าน|หมดห่วง|หมดกังวล|หมดปัญหา|ว่างเปล่า|เต็มใจ|เต็มที่|ดีใจ|คืนดี|แจกแจง|ถอนหายใจ|ตัดสินใจ|ตัดใจ|อาบแดด|ส่งผล|ส่งท้าย|รับมือ|รับผิดชอบ|แพ้ท้อง|เปิดเผย|ปิดบัง|พารามิเตอร์|น้ำแข็ง|คืนสู่)(?![\u0e30-\u0e3a\u0e45\u0e47-\u0e4e])"
 )
 
 
@@ -61,6 +61,31 @@ def _run_around(text: str, start: int, end: int, run: "regex.Pattern[str]") -> t
     return start, end
 
 
+def cut_by_dictionary(text: str, start: int, end: int) -> bool:
+    """Say whether the dictionary reads a longer word over an edge of the match and can't read the text without it.
+
+    กินยาก ("a picky eater") is กิน + ยาก; กินยา + ก leaves a letter that is no word. In ลดราคา both readings work, and
+    the match stands.
+    """
+    behind = end < len(text) - 1 and _CLOSING.match(text, end - 1)
+    if behind:
+        begin, stop = _window(text, start, end)
+        if end - begin not in _word_edges(text[begin:stop]) and not _reads_as_words(text[end:stop]):
+            return True
+    return False
+
+
+_CLOSING: Final = regex.compile("[\u0e01-\u0e4e][กงดนบมยวรลตปจคถทพสศษณญฎฏฐ](?![\u0e30-\u0e3a\u0e45\u0e47-\u0e4e])")
+
+
+def _reads_as_words(text: str) -> bool:
+    from pythainlp.corpus import thai_words  # noqa: PLC0415
+    from pythainlp.tokenize import word_tokenize  # noqa: PLC0415
+
+    tokens = word_tokenize(text, engine="newmm", keep_whitespace=True, join_broken_num=False)
+    return not tokens or len(tokens[0]) > 1 and (tokens[0] in thai_words() or not _THAI.match(tokens[0]))
+
+
 @lru_cache(maxsize=256)
 def _word_edges(window: str) -> frozenset[int]:
     """Return the offsets at which pythainlp's newmm begins or ends a word."""
@@ -80,7 +105,13 @@ _WINDOW: Final = 60
 
 def lies_on_word_edges(text: str, start: int, end: int) -> bool:
     """Say whether both edges of the match are edges of words, by the dictionary where the script shows none."""
-    begin = max(text.rfind(" ", 0, start), text.rfind("\n", 0, start), start - _WINDOW - 1) + 1
-    stop = min([place for place in (text.find(" ", end), text.find("\n", end)) if place >= 0] + [end + _WINDOW, len(text)])
+    begin, stop = _window(text, start, end)
     edges = _word_edges(text[begin:stop])
     return start - begin in edges and end - begin in edges
+
+
+def _window(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return the run without spaces around the match, cut to a length that costs little."""
+    begin = max(text.rfind(" ", 0, start), text.rfind("\n", 0, start), start - _WINDOW - 1) + 1
+    ends = [place for place in (text.find(" ", end), text.find("\n", end)) if place >= 0]
+    return begin, min([*ends, end + _WINDOW, len(text)])
