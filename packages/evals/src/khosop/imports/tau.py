@@ -151,9 +151,11 @@ def _case(task: int, about: Mapping[str, Any], first: str) -> dict[str, Any]:
     outputs = [str(text) for text in about["outputs"]]
     check: dict[str, Any] = {"status": ["replied", "handoff", "silent"]}
     if expected:
-        check["called_with"] = {"calls": [{"tool": a["name"], "arguments": dict(a["kwargs"])} for a in expected]}
+        calls = [{"tool": a["name"], "arguments": dict(a["kwargs"])} for a in expected]
+        check["called_with"] = {"calls": calls, "only": sorted({a["name"] for a in expected})}
     if outputs:
-        check["told_all"] = outputs
+        # A figure is told however it is written: 23553, 23,553, $23,553.00.
+        check["told_all"] = [{"number": text} if text.isdecimal() else text for text in outputs]
     return {
         "id": case_id(task),
         "category": "tells" if outputs else "changes" if expected else "leaves-alone",

@@ -13,7 +13,7 @@ from pydantic import BeforeValidator, Field, model_validator
 from khosop.score.did import Ran, what_ran
 from khosop.score.expected import Expected, Stated, equals, first_difference, told
 from khosop.score.scene import Scene
-from khosop.score.shape import Shape
+from khosop.score.shape import Names, Shape
 from khosop.transcript import ToolUse
 from khosop.verdict import Verdict
 
@@ -45,8 +45,8 @@ class Calls(Shape):
     calls: tuple[Call, ...] = Field(min_length=1)
     in_order: bool = False
     """They must come in the stated order; others may stand between."""
-    only: bool = False
-    """No other tool may be called."""
+    only: bool | Names = False
+    """No other call may be made; with names of tools, no other call of these."""
 
     @model_validator(mode="after")
     def _order_needs_single_calls(self) -> Self:
@@ -157,6 +157,7 @@ def _extra(wants: Calls, ran: Sequence[Ran], fits: Sequence[Sequence[bool]]) -> 
     if not wants.only:
         return None
     for j, one in enumerate(ran):
-        if not any(row[j] for row in fits):
+        watched = wants.only is True or (wants.only and one[2].name in wants.only)
+        if watched and not any(row[j] for row in fits):
             return one, f"{one[2].name} was called and is none of the expected calls"
     return None
