@@ -1,0 +1,234 @@
+"""How is a look taken? It is prepared in a process of its own, written into the ledger, and only then played."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import msgspec
+
+from khosop.errors import BadInput, KhosopError, RunStopped
+from khosop.holdout import quiet, wire
+from khosop.holdout.card import Card, SetFolder
+from khosop.holdout.comparing import how_to_compare, main_run
+from khosop.holdout.disclose import Disclosure
+from khosop.holdout.ledger import Entry, Ledger, Looker, Standing, standing
+
+OnDone = Callable[[int, int], None]
+"""Takes finished and all conversations."""
+Now = Callable[[], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a person asked for. There is nothing in it that could pick cases."""
+
+    model: str
+    real: bool
+    """A server answers; else the set's understudy."""
+    base_url: str | None
+    commit: str | None
+    khosop: str
+    runs_folder: Path
+    concurrency: int = 20
+    seed: int = 1
+    timeout_s: float = 300.0
+    min_coverage: float = 0.95
+    spend: bool = False
+    allow_tracing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A look that was taken."""
+
+    number: int
+    standing: Standing
+    looker: Looker
+    told: Disclosure
+    kept: str = ""
+    """Why the result is not in the ledger; empty when it is."""
+    no_witness: str = ""
+
+
+def may_look(folder: SetFolder, card: Card, state: Standing, order: Order, env: Mapping[str, str]) -> None:
+    """See that a look is allowed.
+
+    Raises:
+        BadInput: the set is burned or its budget is used up, a case lies in the clear, or something records conversations.
+    """
+    if state.state == "burned":
+        raise BadInput(
+            f"{card.set} is burned ({state.why}): its cases can't say any more what nobody tuned to. "
+            "Write new ones and seal them: docs/holdout.md"
+        )
+    clear = folder.clear_text()
+    if clear:
+        raise BadInput(
+            f"{clear[0]}: {len(clear)} case files lie in the clear beside the seal; move them out of the work tree"
+        )
+    if state.looks >= state.allowed and not order.spend:
+        raise BadInput(
+            f"{card.set}: all {state.allowed} looks are used; the best of so many looks is no measurement any more. "
+            "Write new cases and seal them, or look all the same with --spend, which marks the set as spent for good"
+        )
+    spy = None if order.allow_tracing else quiet.spy_in(env)
+    if spy is not None:
+        raise BadInput(f"{spy} would record the sealed conversations; switch it off, or allow it with --allow-tracing")
+
+
+def take_look(
+    folder: SetFolder, card: Card, key: bytes, order: Order, *, on_done: OnDone, now: Now, env: Mapping[str, str]
+) -> Look:
+    """Take a look and return what may be told.
+
+    Raises:
+        KhosopError: nothing was run, or the look was stopped; the text says which. A look that had begun is counted.
+    """
+    with Ledger(folder, card, key, env) as ledger:
+        state = standing(ledger.entries, card)
+        may_look(folder, card, state, order, env)
+        player = _Player(env)
+        try:
+            ready = player.prepare(_job(folder, key, order))
+            looker = Looker(
+                model=order.model,
+                fake=ready.fake,
+                bot=ready.bot,
+                bot_version=ready.bot_version,
+                bot_prompt=ready.bot_prompt,
+                bot_tools=ready.bot_tools,
+                commit=order.commit,
+                khosop=order.khosop,
+            )
+            number, beyond = state.looks + 1, state.looks >= state.allowed
+            found = main_run(order.runs_folder, card.of, looker)
+            ledger.append(Entry(0, "look", now(), card.set, number, beyond, looker))
+            told = _played(
+                player, ledger, wire.Go(found[1], found[0]) if found else wire.Go(), ready, on_done, (now, number)
+            )
+        finally:
+            player.end()
+        if told.gap is None:
+            told = replace(told, no_gap=_why_no_gap(told, card, looker, found=found is not None))
+        kept = _keep(ledger, Entry(0, "result", now(), card.set, number, looker=looker, result=told))
+        return Look(number, standing(ledger.entries, card), looker, told, kept, ledger.no_witness)
+
+
+def _job(folder: SetFolder, key: bytes, order: Order) -> wire.Job:
+    return wire.Job(
+        folder=str(folder.path),
+        key=key.hex(),
+        model=order.model,
+        real=order.real,
+        base_url=order.base_url,
+        concurrency=order.concurrency,
+        seed=order.seed,
+        timeout_s=order.timeout_s,
+        min_coverage=order.min_coverage,
+        allow_tracing=order.allow_tracing,
+    )
+
+
+def _played(
+    player: _Player, ledger: Ledger, go: wire.Go, ready: wire.Ready, on_done: OnDone, when: tuple[Now, int]
+) -> Disclosure:
+    now, number = when
+    set_id = ledger.entries[0].set
+    try:
+        return player.play(go, lambda done: on_done(done, ready.samples))
+    except KhosopError as error:
+        _keep(ledger, Entry(0, "stopped", now(), set_id, number, note=str(error)))
+        raise RunStopped(f"look {number} of {set_id} was stopped and stays counted: {error}") from None
+    except KeyboardInterrupt:
+        _keep(ledger, Entry(0, "stopped", now(), set_id, number, note="interrupted"))
+        raise
+
+
+def _keep(ledger: Ledger, entry: Entry) -> str:
+    """Append a row that comes after the look; the look itself is counted whatever happens here."""
+    try:
+        ledger.append(entry)
+    except BadInput as error:
+        return str(error)
+    return ""
+
+
+def _why_no_gap(told: Disclosure, card: Card, looker: Looker, *, found: bool) -> str:
+    if not told.measured:
+        return "too little was graded to compare"
+    return "nothing was graded to compare" if found else how_to_compare(card.of, looker)
+
+
+class _Player:
+    """The process that plays the look."""
+
+    def __init__(self, env: Mapping[str, str]) -> None:
+        self._temp = tempfile.mkdtemp(prefix="khosop-")
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "khosop.holdout.inside"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=quiet.child_environment(env, self._temp),
+        )
+
+    def prepare(self, job: wire.Job) -> wire.Ready:
+        """Have it load the bot and open the cases."""
+        self._say(job)
+        message = self._hear()
+        if isinstance(message, wire.Ready):
+            return message
+        raise _error(message)
+
+    def play(self, go: wire.Go, on_done: Callable[[int], None]) -> Disclosure:
+        """Have it play, and return what it tells."""
+        self._say(go)
+        while isinstance(message := self._hear(), wire.Done):
+            on_done(message.samples)
+        if isinstance(message, wire.Told):
+            return message.disclosure
+        raise _error(message)
+
+    def _say(self, message: wire.Job | wire.Go) -> None:
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(wire.line(message))
+            self._process.stdin.flush()
+        except BrokenPipeError:
+            raise RunStopped("the process that plays the look died") from None
+
+    def _hear(self) -> wire.Ready | wire.Done | wire.Told | wire.Halted:
+        assert self._process.stdout is not None
+        raw = self._process.stdout.readline()
+        if not raw:
+            code = self._process.wait()
+            how = f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
+            raise RunStopped(f"the process that plays the look {how} (out of memory?)")
+        try:
+            return wire.from_player(raw)
+        except msgspec.DecodeError:
+            raise RunStopped("the process that plays the look said something that is no message") from None
+
+    def end(self) -> None:
+        """End it, whatever it does, and remove the temp files that the bot left."""
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                with suppress(BrokenPipeError):
+                    pipe.close()
+        shutil.rmtree(self._temp, ignore_errors=True)
+
+
+def _error(message: object) -> KhosopError:
+    if isinstance(message, wire.Halted):
+        kind = {2: BadInput, 3: RunStopped}.get(message.exit_code, KhosopError)
+        return kind(message.why)
+    return RunStopped("the process that plays the look spoke out of turn")

@@ -1,0 +1,233 @@
+"""A small project with a bot and a hold-out, in a folder with its own home and temp folder, driven as a user drives it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from textwrap import dedent
+
+# Invented conversations, so unlike each other and everything else that a shingle of them is found nowhere by chance.
+MESSAGES = (
+    "น้องมะพร้าวไม่ยอมกินแครอทสีม่วงที่ป้าเอามาฝากจากเชียงคาน",  # "Coconut won't eat the purple carrot auntie brought"
+    "กระต่ายชื่อจรวดเลียกาวลาเท็กซ์ไปสามช้อนเมื่อตะกี้นี้เอง",  # "a rabbit named Rocket has licked latex glue"
+    "ร้านรับฝากเม่นแคระสองตัวช่วงสงกรานต์ไหมนะคะคุณพี่",  # "do you board two hedgehogs over Songkran"
+    "อยากจองคิวแปรงขนอัลปากาตอนบ่ายสามโมงวันพุธหน้าค่ะ",  # "I'd like to book an alpaca brushing"
+    "ขอใบเสร็จค่าตัดเล็บนกแก้วมาคอว์เดือนที่แล้วหน่อยสิ",  # "the receipt for the macaw's nail trim"
+    "แฮมสเตอร์ผมหลับนานผิดปกติเพราะอากาศหนาวหรือเปล่าครับ",  # "my hamster sleeps too long"
+)
+PATTERNS = tuple(f"คำตอบลับข้อที่{word}ของชุดนี้เท่านั้น" for word in ("หนึ่ง", "สอง", "สาม", "สี่", "ห้า", "หก"))
+IDS = tuple(f"canary-{word}" for word in ("alphard", "betelgeuse", "capella", "deneb", "electra", "fomalhaut"))
+GOOD = "ยินดีต้อนรับสู่ถ้ำค้างคาวสีรุ้งของพวกเราเลยจ้า"  # "welcome to our cave of rainbow bats"
+SECRETS = (*MESSAGES, *PATTERNS, *IDS, GOOD)
+
+BOT = """
+import logging, os, sys, tempfile, warnings
+from khosop.bots.protocol import BotCard, Closing
+from khosop.transcript import Draft, TurnOutcome
+from khosop_llm.errors import AuthError, Transient
+from khosop_llm.types import CallMeta, Completion, Finished, Message, Request, Usage
+
+log = logging.getLogger("toybot")
+MOOD = os.environ.get("TOY_MOOD", "")
+
+
+class Bot:
+    def card(self):
+        return BotCard("toybot", "1", "prompt-digest", "tools-digest")
+
+    async def open(self, opening):
+        return Chat(opening)
+
+
+class Chat:
+    def __init__(self, opening):
+        self.opening = opening
+
+    async def hear(self, kind, text):
+        MOOD_ACTIONS.get(MOOD, lambda text: None)(text)
+        seat = self.opening.seat
+        answer = await seat.llm.complete(Request(seat.model, (Message("user", text),)))
+        return TurnOutcome("replied", answer.text, drafts=(Draft(answer.text),))
+
+    async def close(self):
+        return Closing()
+
+
+def crash(text):
+    raise RuntimeError("the bot can't stand: " + text)
+
+
+def chatter(text):
+    print(text)
+    print(text, file=sys.stderr)
+    os.write(1, text.encode())
+    os.write(2, text.encode())
+    os.system("echo '" + text + "'")
+    logging.basicConfig(level=logging.DEBUG, force=True, handlers=[logging.StreamHandler(), logging.FileHandler("bot.log")])
+    log.debug("heard %s", text)
+    log.critical("heard %s", text)
+    logging.getLogger("httpx").debug("POST %s", text)
+    warnings.warn(text, stacklevel=1)
+    tempfile.NamedTemporaryFile("w", delete=False).write(text)
+    Late.texts.append(Late(text))
+
+
+class Late:
+    texts = []
+
+    def __init__(self, text):
+        self.text = text
+
+    def __del__(self):
+        raise ValueError(self.text)
+
+
+def die(text):
+    os.abort()
+
+
+def wait(text):
+    import time
+    open("started", "w").close()
+    time.sleep(600)
+
+
+MOOD_ACTIONS = {"crash": crash, "chatter": chatter, "abort": die, "wait": wait}
+ANSWERS = PATTERNS_HERE
+
+
+class Model:
+    name = "toy"
+    measures = False
+
+    def __init__(self, seed):
+        pass
+
+    async def complete(self, request):
+        if MOOD == "fail":
+            raise Transient("the server failed on: " + request.messages[-1].content)
+        if MOOD == "no-key":
+            raise AuthError("bad key for: " + request.messages[-1].content)
+        if MOOD == "right":
+            text = " ".join(ANSWERS)
+        elif MOOD == "half":
+            text = " ".join(ANSWERS[:3])
+        elif MOOD == "one":
+            text = ANSWERS[0]
+        else:
+            text = "ค่ะ"
+        meta = CallMeta(model_asked=request.model, model_served=request.model, total_ms=1234.5)
+        return Completion(text=text, tool_calls=(), finish_reason="stop", meta=meta, usage=Usage(1, 1))
+
+    async def stream(self, request):
+        yield Finished(await self.complete(request))
+
+    async def aclose(self):
+        pass
+
+
+def bot():
+    return Bot()
+
+
+def understudy(seed):
+    return Model(seed)
+"""
+
+
+def suite_yaml(name: str) -> str:
+    return dedent(
+        f"""\
+        suite: {name}
+        bot: toybot:bot
+        understudy: toybot:understudy
+        now: "2026-11-05T10:00+07:00"
+        categories: [answer, rare]
+        """
+    )
+
+
+def cases_yaml(count: int = 6, rare: int = 0) -> str:
+    lines = ["cases:"]
+    for n in range(count):
+        lines += [
+            f"  - id: {IDS[n]}",
+            f"    category: {'rare' if n < rare else 'answer'}",
+            "    source: {kind: written, date: 2026-11-01}",
+            f"    messages: [{MESSAGES[n]}]",
+            "    check:",
+            f"      includes_any: [{PATTERNS[n]}]",
+            f"    good: [{PATTERNS[n]} {GOOD}]",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """The folder of a user."""
+
+    root: Path
+
+    @property
+    def home(self) -> Path:
+        return self.root / "home"
+
+    @property
+    def temp(self) -> Path:
+        return self.root / "temp"
+
+    @property
+    def work(self) -> Path:
+        return self.root / "work"
+
+    @property
+    def set(self) -> Path:
+        return self.work / "suites" / "toy-holdout"
+
+    def environment(self, more: Mapping[str, str]) -> dict[str, str]:
+        kept = {name: value for name, value in os.environ.items() if name in ("PATH", "LANG", "LC_ALL")}
+        own = {
+            "HOME": str(self.home),
+            "TMPDIR": str(self.temp),
+            "PYTHONUTF8": "1",
+            "GIT_CEILING_DIRECTORIES": str(self.root),
+        }
+        return kept | own | dict(more)
+
+    def command(self, *args: str, python: tuple[str, ...] = ()) -> list[str]:
+        return [sys.executable, *python, "-m", "khosop.cli.main", *args]
+
+    def khosop(self, *args: str, python: tuple[str, ...] = (), **more: str) -> subprocess.CompletedProcess[str]:
+        """Run a command to its end."""
+        return subprocess.run(
+            self.command(*args, python=python),
+            cwd=self.work,
+            env=self.environment(more),
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+
+    def seal(self, *args: str) -> subprocess.CompletedProcess[str]:
+        """Seal the hold-out and remove the clear text."""
+        done = self.khosop("holdout", "seal", "suites/toy-holdout", "--remove", *args)
+        assert done.returncode == 0, done.stderr
+        return done
+
+
+def make_project(root: Path, *, count: int = 6, rare: int = 0) -> Project:
+    """Write a project with an unsealed hold-out."""
+    project = Project(root)
+    for folder in (project.home, project.temp, project.set, project.work / "suites" / "toy"):
+        folder.mkdir(parents=True)
+    (project.work / "toybot.py").write_text(BOT.replace("PATTERNS_HERE", "__import__('answers').ANSWERS"), "utf-8")
+    # What a real bot knows by itself; here it is written where the search for leaks does not look.
+    (project.root / "answers.py").write_text(f"ANSWERS = {PATTERNS!r}\n", "utf-8")
+    (project.set / "suite.yaml").write_text(suite_yaml("toy-holdout"), "utf-8")
+    (project.set / "cases.yaml").write_text(cases_yaml(count, rare), "utf-8")
+    return project
