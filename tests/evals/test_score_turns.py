@@ -151,16 +151,16 @@ def test_every_verdict_that_is_no_pass_says_why(tmp_path: Path) -> None:
 
 
 def test_scoring_a_sample_in_which_nothing_matches_costs_microseconds(tmp_path: Path) -> None:
-    case = one_case(tmp_path, "includes_any: [/จองคิว/, ปุ่ม]\nexcludes_assertion: [/ไม่เป็นไร/, /รอดูอาการ/]")
+    case = one_case(tmp_path, "excludes: [/จองคิว/, '495']\nexcludes_assertion: [/ไม่เป็นไร/, /รอดูอาการ/]")
     played = talk(turn("กดปุ่มด้านล่างเพื่อเลือกวันได้เลยค่ะ"))
     score(case, played)
     best = min(_seconds(case, played) for _ in range(5))
-    # Aim: 30 µs on an idle machine; ten times that tells a change of kind and not a busy machine.
-    assert best < 300e-6
+    # 16 µs were measured; ten times that tells a change of kind from a busy machine.
+    assert best < 160e-6
 
 
 def _seconds(case: Case, played: object) -> float:
-    begun = time.perf_counter()
+    begun = time.process_time()
     for _ in range(200):
         score(case, played)  # type: ignore[arg-type]  # a transcript
-    return (time.perf_counter() - begun) / 200
+    return (time.process_time() - begun) / 200

@@ -105,3 +105,5 @@ class Suite:
     runs: int | None = None
     lists: dict[str, tuple[object, ...]] = field(default_factory=dict)
     """The named lists of texts, compiled, as `$NAME` in a check means them."""
+    list_places: dict[str, tuple[str, int]] = field(default_factory=dict)
+    """File and line of each list."""

@@ -63,7 +63,7 @@ def copied_lists(suite: Suite) -> Iterator[Copied]:
 def _lists_of(suite: Suite) -> Iterator[tuple[str, tuple[Text, ...], str, int]]:
     for name, stated in suite.lists.items():
         compiled = tuple(text for text in stated if isinstance(text, Text))
-        yield f"list '{name}'", compiled, str(suite.folder / "suite.yaml"), 1
+        yield f"list '{name}'", compiled, *suite.list_places.get(name, (str(suite.folder), 1))
     named = set(suite.lists.values())
     for case, check in _checks(suite):
         if isinstance(check.wants, tuple) and check.wants not in named:

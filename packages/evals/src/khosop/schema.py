@@ -38,7 +38,7 @@ Id = Annotated[str, AfterValidator(_is_id)]
 Reference = Annotated[str, AfterValidator(_is_reference)]
 Said = Annotated[str, AfterValidator(_not_blank)]
 Runs = Annotated[int, Field(ge=1, le=1_000)]
-Raw = Annotated[dict[str, Any], WithJsonSchema({"$ref": "#/$defs/Checks"})]
+Raw = Annotated[dict[str, Any], WithJsonSchema({"x-defined": "Checks"})]
 """The checks of a turn or a case; each is validated against its own row of the table."""
 
 
@@ -114,7 +114,7 @@ class CaseShape(Shape):
 
 
 _ListSchema = WithJsonSchema({"type": "object", "additionalProperties": TEXTS_SCHEMA})
-_CasesSchema = WithJsonSchema({"type": "array", "items": {"$ref": "#/$defs/CaseShape"}})
+_CasesSchema = WithJsonSchema({"type": "array", "items": {"x-defined": "CaseShape"}})
 
 
 class CasesFile(Shape):
@@ -176,12 +176,24 @@ def json_schema() -> Mapping[str, Any]:
     for schema in (suite, cases, case):
         definitions |= schema.pop("$defs", {})
     definitions["CaseShape"] = case
-    return {
+    whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "khosop suite",
         "anyOf": [suite, cases],
         "$defs": definitions,
     }
+    linked: Mapping[str, Any] = _linked(whole)
+    return linked
+
+
+def _linked(node: Any) -> Any:
+    """Turn `x-defined` into references: pydantic follows no reference that it did not write itself."""
+    if isinstance(node, list):
+        return [_linked(one) for one in node]
+    if not isinstance(node, dict):
+        return node
+    plain = {key: _linked(one) for key, one in node.items() if key != "x-defined"}
+    return {"$ref": f"#/$defs/{node['x-defined']}", **plain} if "x-defined" in node else plain
 
 
 _ONE_OR_MANY: Final = frozenset(

@@ -79,6 +79,7 @@ class _Loader:
     """Of generated cases; what is wrong with a file stands in the file's own."""
     seen: dict[str, tuple[str, int]] = field(default_factory=dict)
     cases: list[Case] = field(default_factory=list)
+    list_places: dict[str, tuple[str, int]] = field(default_factory=dict)
     raw: int = 0
 
     def load(self, files: Sequence[YamlFile]) -> Suite | None:
@@ -106,6 +107,7 @@ class _Loader:
             understudy=settings.understudy,
             runs=settings.runs,
             lists=dict(reading.lists),
+            list_places=dict(self.list_places),
         )
 
     def _shape(self, model: type[CasesFile], source: YamlFile) -> CasesFile | None:
@@ -129,6 +131,7 @@ class _Loader:
                     source.complain(("lists", name), f"the list '{name}' stands in the suite twice")
                     continue
                 lists[name] = ()
+                self.list_places[name] = (source.file, source.line(("lists", name)))
                 try:
                     lists[name] = read_texts(value, plain)
                 except TextFault as wrong:
