@@ -53,16 +53,22 @@ class Knowledge:
             LlmError: the embedder couldn't be asked.
         """
         (asked,) = await self.embedder.embed([question], "query")
+        spoken = self._spoken_tags(question)
         hits = [
             # The head weighs double: a text mentions many things that it is not about.
-            Hit(article, 2 * _dot(asked, head) + _dot(asked, body) + self._spoken_tags(article, question))
+            Hit(article, 2 * _dot(asked, head) + _dot(asked, body) + self._tag_weight(article, spoken))
             for article, head, body in zip(self.articles, self.heads, self.bodies, strict=True)
         ]
         return tuple(sorted(hits, key=lambda hit: (-hit.nearness, hit.article.id))[:limit])
 
-    def _spoken_tags(self, article: Document, question: str) -> float:
+    def _spoken_tags(self, question: str) -> frozenset[str]:
+        """Return the tags that a question names; ท้อง ("pregnant") is not named by ท้องเสีย ("diarrhoea")."""
+        named = {tag for tag in self.tag_counts if tag in question}
+        return frozenset(tag for tag in named if not any(tag != other and tag in other for other in named))
+
+    def _tag_weight(self, article: Document, spoken: frozenset[str]) -> float:
         # "แมวจาม" ("the cat sneezes") is nearer in spelling to every article about cats than to the one on sneezing.
-        return sum(1 / self.tag_counts[tag] for tag in article.tags if tag in question)
+        return sum(1 / self.tag_counts[tag] for tag in article.tags if tag in spoken)
 
 
 def _dot(a: Vector, b: Vector) -> float:

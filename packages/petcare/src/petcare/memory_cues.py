@@ -112,7 +112,7 @@ NUMBER_WORDS: Final = {word: n for n, word in enumerate(_WORDS.split("|"), 1)}
 _FIGURE: Final = rf"(?P<figure>{_DIGITS}|{_WORDS})"
 _HALF: Final = r"(?P<half>\s?ครึ่ง)?"
 _HALF_AFTER: Final = r"(?P<half_after>\s?ครึ่ง)?"
-_KG: Final = r"(?:กก\.?|กิโล(?:กรัม)?(?!เมตร)|โล(?!่|ก|ช|ต|น|ล|ม)|kgs?\b)"
+_KG: Final = r"(?:กก\.?|กิโล(?:กรัม)?(?!เมตร)|โล(?!่|ก(?!ว่า)|ชั่น|ตัส|น(?!ะ|่)|ลิ|มา)|kgs?\b)"
 
 WEIGHT: Final = re.compile(
     r"(?P<said>น้ำหนัก|หนัก|ชั่งได้|\bweighs?|\bis)?(?:ตัว)?"
