@@ -68,6 +68,8 @@ def test_turns_have_checks_of_their_own(tmp_path: Path) -> None:
         pytest.param("excludes: ['/a*/']", "matches the empty text", id="regex of nothing"),
         pytest.param("excludes: ['/(a+)+$/']", "is too slow", id="slow regex"),
         pytest.param("excludes: ['/(?:ไม่ได้|ไม่|ได้)+(?:ไม่|ได้)+x/']", "is too slow", id="slow Thai regex"),
+        pytest.param("excludes: ['/" + "(" * 900 + "a" + ")" * 900 + "/']", "nested too deep", id="deep groups"),
+        pytest.param("excludes: ['/" + "ab" * 3_000 + "/']", "longer than", id="endless pattern"),
         pytest.param("excludes: [/a]", "has no closing '/'", id="open pattern"),
         pytest.param(
             "includes_any: [{prise: 600}]", "'prise' is no kind of fact; did you mean 'price'?", id="unknown fact"
@@ -162,6 +164,9 @@ def test_a_fault_of_a_case_is_told(tmp_path: Path, cases: str, says: str) -> Non
         pytest.param("suite: shop", "suit: shop", "'suit' is not a key here; did you mean 'suite'?", id="unknown key"),
         pytest.param("suite: shop", "suite: shop\nweak: maybe", "weak: expected 'fail' or 'unsure'", id="weak"),
         pytest.param("suite: shop", "suite: shop\nlists: {A: ['/(/']}", "list 'A': the pattern", id="list"),
+        pytest.param(
+            "suite: shop", "suite: shop\nlists: {A-B: [a]}", "a list is named in letters", id="name of a list"
+        ),
         pytest.param("suite: shop", "suite: shop\nmodules: gone.py", "'gone.py' is not a Python file", id="module"),
     ],
 )

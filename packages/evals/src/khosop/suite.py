@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import fnmatch
+import hashlib
 import importlib
 import importlib.util
 import inspect
@@ -20,7 +21,7 @@ from khosop.case_source import Frame, read_case, validated
 from khosop.errors import BadInput
 from khosop.fingerprint import file_digest, suite_hash
 from khosop.schema import CasesFile, SuiteFile
-from khosop.score.text import Reading, Text, TextFault, read_texts
+from khosop.score.text import LIST_NAME, Reading, Text, TextFault, read_texts
 from khosop.yaml_source import Problem, YamlFile, read_yaml
 
 SETTINGS = "suite.yaml"
@@ -127,6 +128,9 @@ class _Loader:
         for source in files:
             stated = source.value.get("lists", {}) if isinstance(source.value, Mapping) else {}
             for name, value in stated.items() if isinstance(stated, Mapping) else ():
+                if not LIST_NAME.fullmatch(f"${name}"):
+                    source.complain(("lists", name), f"a list is named in letters, digits and '_', not '{name}'")
+                    continue
                 if name in lists:
                     source.complain(("lists", name), f"the list '{name}' stands in the suite twice")
                     continue
@@ -224,8 +228,9 @@ def _imported(name: str, folder: Path) -> ModuleType:
 
 
 def _module_from(path: Path) -> ModuleType:
-    """Import a file of the suite under a name of its own, so that two suites may have files of the same name."""
-    name = f"khosop_suite_{abs(hash(path.resolve())):x}_{path.stem}"
+    """Import a file of the suite under a name of its own: two suites may have files of the same name, and a file may change."""
+    place = hashlib.sha256(str(path.resolve()).encode()).hexdigest()
+    name = f"khosop_suite_{place[:8]}_{file_digest(path)[:8]}_{path.stem}"
     if name in sys.modules:
         return sys.modules[name]
     spec = importlib.util.spec_from_file_location(name, path)

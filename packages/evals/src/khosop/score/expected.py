@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
+import regex
 from pydantic import PlainValidator, ValidationInfo, WithJsonSchema
 
 from khosop.language.facts import KINDS
 from khosop.language.fold import fold
 from khosop.score.engine import stands
-from khosop.score.text import Text, TextFault, as_pydantic_error, read_text, read_texts, reading_of
+from khosop.score.text import LIST_NAME, Text, TextFault, as_pydantic_error, read_text, read_texts, reading_of
 
 Json = object
+_PATTERN: Final = regex.compile(r"/.+/", regex.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Expected:
 def read_expected(value: object, info: ValidationInfo) -> Expected:
     """Read a stated value: a /pattern/, a $LIST, a fact, or JSON of them."""
     reading = reading_of(info)
-    if isinstance(value, str) and len(value) > 1 and value[0] in "/$":
+    if isinstance(value, str) and (LIST_NAME.fullmatch(value) or _PATTERN.fullmatch(value)):
         texts = read_texts(value, reading)
         return Expected(text=texts[0]) if value[0] == "/" else Expected(one_of=texts)
     if isinstance(value, Mapping):

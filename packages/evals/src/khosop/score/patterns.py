@@ -17,8 +17,9 @@ _PROBE_LIMIT_S: Final = 0.25
 _PROBE_LENGTH: Final = 4_000
 """A little more than the longest message that a chat platform takes in one piece."""
 
+_MOST_CHARACTERS: Final = 4_000
 _WORDS_IN_PATTERN: Final = regex.compile(r"(?:[^\W\d_]|\p{M})+")
-_USUAL_RUNS: Final = ("a", "ก", "1", " ", "\n", "a ", "ab1 ", "ไม่", "-", "/")
+_USUAL_RUNS: Final = ("a", "ก", "1", " ", "\n", "a ", "ab1 ", "ไม่", "-", "/", ",", "a,")
 
 
 @lru_cache(maxsize=4_096)
@@ -29,10 +30,14 @@ def fault(source: str) -> str | None:
     an end that makes a match fail late. One that takes more than a quarter of a second on 4,000 characters, twice, is
     slow: no reply should be able to stop a run.
     """
+    if len(source) > _MOST_CHARACTERS:
+        return f"a pattern of {len(source):,} characters is longer than {_MOST_CHARACTERS:,}; say it as several texts"
     try:
         empty = regex.compile(source).fullmatch("") is not None
     except regex.error as error:
         return f"the pattern /{source}/ doesn't compile: {error}"
+    except RecursionError:
+        return f"the pattern /{source[:20]}…/ doesn't compile: its groups are nested too deep"
     if empty:
         return f"the pattern /{source}/ matches the empty text, so it stands in every reply"
     compiled = compile_regex(source)

@@ -60,6 +60,10 @@ def reading_of(info: ValidationInfo) -> Reading:
     return info.context if isinstance(info.context, Reading) else Reading()
 
 
+LIST_NAME: Final = regex.compile(r"\$(?P<name>[^\W\d]\w*)")
+"""How a list is named in a check. `$600` is a price."""
+
+
 class TextFault(ValueError):
     """A text that can't be read, and at which place of a list it stands."""
 
@@ -175,7 +179,7 @@ def _of_string(typed: str, shown: str, options: _Options) -> Text:
         if wrong is not None:
             raise TextFault(wrong)
         return _with(shown, compile_pattern(typed), None, None, options)
-    if typed.startswith("$"):
+    if LIST_NAME.fullmatch(typed):
         raise TextFault(f"{typed} is a list; name it in the list of texts itself")
     return _of_literal(typed, shown, options)
 
@@ -220,7 +224,7 @@ def read_texts(value: object, reading: Reading) -> tuple[Text, ...]:
     texts: list[Text] = []
     for i, item in enumerate(items):
         at: tuple[int | str, ...] = (i,) if isinstance(value, list) else ()
-        if isinstance(item, str) and item.startswith("$") and len(item) > 1:
+        if isinstance(item, str) and LIST_NAME.fullmatch(item):
             texts += _listed(item, reading, at)
             continue
         try:
