@@ -136,7 +136,7 @@ def _judge(text: str, start: int, end: int, *, conditions: Conditions, word: boo
     if judged.label == "asserted" and cut_by_dictionary(text, start, end):
         return _Judgement("other_word", "inside_word", None, "the dictionary reads another word over its edge", weak=True)
     if judged.label == "asserted" and item is not None and not item.ticked and item.heading is not None:
-        return _by_heading(text, item.heading) or judged
+        return _by_heading(text, item.heading, menus_only=item.loose) or judged
     return judged
 
 
@@ -146,7 +146,7 @@ _MENU: Final = regex.compile(
 )
 
 
-def _by_heading(text: str, heading: tuple[int, int]) -> _Judgement | None:
+def _by_heading(text: str, heading: tuple[int, int], *, menus_only: bool) -> _Judgement | None:
     begin, end = heading
     if end - begin > 140:
         return None
@@ -158,7 +158,7 @@ def _by_heading(text: str, heading: tuple[int, int]) -> _Judgement | None:
     menu = _MENU.search(text, begin, end)
     if menu is not None:
         return _Judgement("reported", "menu", (*menu.span(), "list"), "it is one entry of a menu")
-    if not events:
+    if menus_only or not events:
         return None
     last = events[-1]
     cue = (last.start, last.end, last.pack)

@@ -67,7 +67,7 @@ _MINOR: Final = regex.compile(r"[0-9a-z%]")
 
 _HUNGRY: Final = regex.compile(
     r"(?:ให้|ว่า|จะ|การ|ที่|และ|หรือ|กับ|คือ|เช่น|ได้แก่|เป็น|ของ|จาก|เรื่อง|ทั้ง|สามารถ|ควร|ต้อง|ประกาศ|แจ้ง|รายการ|ร่วม|:|ๆ"
-    r"|โปรโมชั่น|โปรโมชัน|โปร|บริการ|แพ็กเกจ|แพ็คเกจ|ส่วนลด|เมนู|แคมเปญ|นโยบาย|สิทธิ์|สิทธิ|ระบบ|กิจกรรม|โครงการ|บัตร|เงื่อนไข|แบบ|รับ|มี|จัด|"
+    r"|โปรโมชั่น|โปรโมชัน|โปร|บริการ|แพ็กเกจ|แพ็คเกจ|ส่วนลด|เมนู|แคมเปญ|นโยบาย|สิทธิ์|สิทธิ|ระบบ|กิจกรรม|โครงการ|"
     r"ไม่|ไม่ได้|ไม่รวม|ไม่มี|ห้าม|อย่า|งด|ไม่ใช่|มิใช่|ยกเว้น|เว้นแต่|คำว่า|หาก|ถ้า|กรณี|เมื่อ|❌|🚫)$"
 )
 _JOINING: Final = regex.compile(
@@ -78,16 +78,22 @@ _LIST_AND: Final = regex.compile(r"[^\n,.!?]{0,30}? (?:และ|รวมถึ
 _FIRST_WORD: Final = regex.compile(r"[\u0e01-\u0e4e]{2,4}")
 
 
+OFFER_VERB: Final = regex.compile(
+    r"\s*(?:ยัง|ก็|จะ|เรา|ทาง[^\s]{2,6}?)?(?:ลด|แถม|คืน|ส่ง|รับ|ได้|ให้|มี|สามารถ|เปิด|จัด|อัป|แจก|เพิ่ม|จอง|ใช้|รวม|ยกเว้น|ฟรี|ชดเชย|เปลี่ยน|พัก|เล่น|กิน|อาบ)"
+)
+"""A verb that begins a clause of its own in what shops say."""
+
+
 def _soft_marks(text: str, start: int, end: int) -> tuple[tuple[int, int], ...]:
     return tuple(mark.span() for mark in _SOFT.finditer(text, start) if mark.end() <= end) if start < end else ()
 
 
-def parts_clauses(text: str, cue_end: int, mark: tuple[int, int], match: tuple[int, int]) -> bool:
+def parts_clauses(text: str, cue: Event, mark: tuple[int, int], match: tuple[int, int]) -> bool:
     """Say whether the space or comma `mark` between a cue and the match ends the reach of the cue.
 
     It does not when the word before it asks for more ("ให้"), when the word behind it joins on ("หรือ"), nor in lists.
     """
-    left, right = text[cue_end : mark[0]], text[mark[1] : match[0]]
+    left, right = text[cue.end : mark[0]], text[mark[1] : match[0]]
     if _listed(left, right):
         return False
     if not left.strip() or _HUNGRY.search(left) or _JOINING.match(text, mark[1]):
@@ -99,6 +105,8 @@ def parts_clauses(text: str, cue_end: int, mark: tuple[int, int], match: tuple[i
     if text[mark[0]] == " " and (_MINOR.match(text, mark[0] - 1) or _MINOR.match(text, mark[1])):
         # ไม่ลด 10% ลด 20% ("not 10% off, 20% off"): the word of the cue comes again, so a new clause has begun.
         first = _FIRST_WORD.match(left.lstrip())
+        if cue.kind == "if" and OFFER_VERB.match(text, mark[1]):
+            return True  # ถ้าเกรดเกิน 3.5 ได้ทุน ("with a grade above 3.5 you get the grant")
         again = bool(first and text.startswith(first[0][:2], mark[1]))
         return again or (mark[1] == match[0] and " " in left.strip() and not _MINOR.match(text, mark[0] - 1))
     return True

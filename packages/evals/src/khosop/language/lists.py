@@ -6,7 +6,7 @@ from typing import Final
 import regex
 
 _BULLET: Final = regex.compile(
-    r"[ \t]*(?P<mark>[❌✗✘✖🚫⛔×☒✕]|[✅✔☑🆗]|[-•*·–▪●○◦‣➢►🔸🔹➡👉]|(?:ข้อ ?)?\d{1,2}(?:[.)](?!\d)| ?[:：])|[a-zก-ฮ][.)]|[①-⑳])\ufe0f? ?"
+    r"[ \t]*(?P<mark>[❌✗✘✖🚫⛔×☒✕]|[✅✔☑🆗]|[-•*·–▪●○◦‣➢►🔸🔹➡👉]|(?:ข้อ ?)?\d{1,2}(?:[.)](?!\d)| ?[:：=])|[a-zก-ฮ][.)]|(?P<loose>\d{1,2}) (?=[^\d\s])|[①-⑳])\ufe0f? ?"
 )
 _CROSSED: Final = frozenset("❌✗✘✖🚫⛔×☒✕")
 _TICKED: Final = frozenset("✅✔☑🆗")
@@ -21,6 +21,8 @@ class Item:
     """Where its text begins, behind the bullet."""
     crossed: bool
     ticked: bool
+    loose: bool
+    """A bare number before it: a list only under the heading of a menu."""
     heading: tuple[int, int] | None
     """The span of the line above the list."""
 
@@ -32,7 +34,7 @@ def item_at(text: str, place: int) -> Item | None:
     if bullet is None or bullet.end() > place:
         return None
     mark = bullet["mark"]
-    return Item(bullet.end(), mark in _CROSSED, mark in _TICKED, _heading_above(text, begin))
+    return Item(bullet.end(), mark in _CROSSED, mark in _TICKED, bullet["loose"] is not None, _heading_above(text, begin))
 
 
 def _heading_above(text: str, begin: int) -> tuple[int, int] | None:

@@ -9,13 +9,8 @@ from typing import Final
 
 import regex
 
-from khosop.language.clauses import Side, parts_clauses
+from khosop.language.clauses import OFFER_VERB, Side, parts_clauses
 from khosop.language.rows import Event
-
-_OFFER_VERB: Final = regex.compile(
-    r"\s*(?:ยัง|ก็|จะ|เรา|ทาง[^\s]{2,6}?)?(?:ลด|แถม|คืน|ส่ง|รับ|ได้|ให้|มี|สามารถ|เปิด|จัด|อัป|แจก|เพิ่ม|จอง|ใช้|รวม|ยกเว้น|ฟรี|ชดเชย|เปลี่ยน|พัก|เล่น|กิน|อาบ)"
-)
-
 
 @dataclass(slots=True)
 class Before:
@@ -68,7 +63,7 @@ class _LeftScan:
         if self.closed_near:
             return False
         marks = [mark for mark in self.side.soft if mark[0] >= event.end]
-        return not any(parts_clauses(self.text, event.end, mark, self.match) for mark in marks)
+        return not any(parts_clauses(self.text, event, mark, self.match) for mark in marks)
 
     def _gap(self, event: Event) -> str:
         return self.text[event.end : self.match[0]]
@@ -102,7 +97,8 @@ class _LeftScan:
             case "topic":
                 self._meet_topic(event)
             case "was":
-                found.was = found.was or (event if self._near(event) else None)
+                moved_on = _MOVED_ON.search(self._gap(event))
+                found.was = found.was or (event if not moved_on and self._near(event) else None)
             case "start":
                 self.closed_near = self.closed_near or self._begins_clause(event)
             case "we":
@@ -118,7 +114,7 @@ class _LeftScan:
         if event.kind != "ban" and event.pack == "th" and _AND.search(gap):
             # ไม่ติดสัญญาและลด 300 ("no contract, and 300 off"): และ with a verb of its own begins a clause.
             tail = _AND.split(gap)[-1] + self.text[self.match[0] : self.match[1]]
-            begins = _OFFER_VERB.match(tail) or _OWN_PREDICATE.match(self.text, self.match[0])
+            begins = OFFER_VERB.match(tail) or _OWN_PREDICATE.match(self.text, self.match[0])
             if begins and not gap.startswith("ทั้ง"):
                 self.closed_near = True
                 return
@@ -135,7 +131,9 @@ class _LeftScan:
 
     def _takes_an_object(self, event: Event, gap: str) -> bool:
         """ร้านไม่รับ Visa: nothing that could be denied stands before the predicate, so it speaks of what follows."""
-        if gap.strip() and not _SCRIPT_CHANGE.match(gap):
+        if _SCRIPT_CHANGE.match(gap) and event.row.reach == "near":
+            return True
+        if gap.strip():
             return False
         begin = max((mark[1] for mark in self.side.soft if mark[1] <= event.start), default=self.side.start)
         ends = [other.end for other in self.side.events if other.kind in ("hard", "ask", "but", "so") and other.end <= event.start]
@@ -153,6 +151,7 @@ class _LeftScan:
 
 
 _SCRIPT_CHANGE: Final = regex.compile(r" ?[0-9a-z“\"'‘]")
+_MOVED_ON: Final = regex.compile("เป็น|เหลือ| to |改为|改為|变成")
 _EN_EDGE: Final = regex.compile(r"(?:[,:;(-] ?|\band )$")
 _OWN_PREDICATE: Final = regex.compile("ได้|ผ่าน|อนุมัติ|ถูก|เรียบร้อย|สำเร็จ|จะ|ไม่|has |have |is |was |已")
 
@@ -194,8 +193,8 @@ def look_right(text: str, side: Side) -> Behind:
         kind = event.kind
         if kind == "hard":
             break
-        if kind == "so" and not gap and text.startswith("เลย", event.start):
-            continue  # right behind the match เลย is "at all", not "so"
+        if kind == "so" and (text.startswith("ก็", event.start) or (not gap and text.startswith("เลย", event.start))):
+            continue  # behind its topic ก็ is no connective, and right behind the match เลย is "at all"
         if kind == "but":
             found.denied = _called_false_after(text, side, event)
             found.rule = "called_untrue"
