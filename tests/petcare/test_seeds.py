@@ -72,6 +72,13 @@ MISTAKES = {
     "unknown branch": ("promotions.yaml", "branches: [ari]", "branches: [pattaya]", "branch 'pattaya'"),
     "exception without a slot": ("calendar.yaml", 'full: ["08:30", "10:00"]', 'full: ["08:31"]', "no slot at 08:31"),
     "exception that says nothing": ("calendar.yaml", "closed: true, note: หมอปอ", "note: หมอปอ", "full, closed or add"),
+    "two exceptions for one day": (
+        "calendar.yaml",
+        "date: 2026-11-22, resource: ladphrao-hotel-dog",
+        "date: 2026-11-21, resource: ladphrao-hotel-dog",
+        "a second time",
+    ),
+    "extra slot after closing": ("calendar.yaml", 'add: ["17:30"]', 'add: ["20:30"]', "20:30 lies outside"),
     "appointment without a slot": ("customers.yaml", 'time: "13:00"', 'time: "13:05"', "no grooming slot"),
     "appointment of no pet": ("customers.yaml", "code: HF-1001, pet: โมจิ", "code: HF-1001, pet: โมโม่", "pet 'โมโม่'"),
     "vaccine of no pet": ("customers.yaml", "- {pet: โมจิ, name: วัคซีน", "- {pet: โมโม่, name: วัคซีน", "pet 'โมโม่'"),
@@ -127,6 +134,18 @@ def test_two_appointments_on_the_last_place_are_refused(copy: Path) -> None:
     line = next(line for line in text.split("\n") if "HF-1008" in line)
     path.write_text(text.replace(line, f"{line}\n{line.replace('HF-1008', 'HF-9999')}"), encoding="utf-8")
     assert "HF-9999: the slot on 2026-11-08 at 13:00 is closed or full" in problems_of(copy)
+
+
+def test_what_windows_editors_write_is_read_too(copy: Path) -> None:
+    for name in ("shop.yaml", "knowledge/mango.md"):
+        text = (copy / name).read_text(encoding="utf-8")
+        (copy / name).write_text(text, encoding="utf-8-sig", newline="\r\n")
+    assert SeededShop.load(copy) == SeededShop.load(SEEDS)
+
+
+def test_an_empty_file_is_named(copy: Path) -> None:
+    (copy / "prices.yaml").write_text("", encoding="utf-8")
+    assert "prices.yaml:1: the file: " in problems_of(copy)
 
 
 def test_a_price_keeps_what_the_owner_typed(copy: Path) -> None:

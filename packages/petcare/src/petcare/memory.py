@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from petcare.memory_cues import JOKING
-from petcare.memory_reading import Focus, Sheet, read_message
+from petcare.memory_focus import Focus, Sheet
+from petcare.memory_reading import read_message
 from petcare.shop import Shop
 from petcare.shop_values import Fact, Said
 from petcare.tools.contract import Chat

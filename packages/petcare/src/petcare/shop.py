@@ -14,11 +14,11 @@ from typing import Any, Self
 
 from petcare.errors import NotAvailable
 from petcare.memory_rules import ONE_VALUE_KEYS
+from petcare.shop_rows import appointment_of, booking_of, branch_of, pet_of, promotion_of, slot_of
 from petcare.shop_seeds import find_seeds, nights_from, read_seeds
 from petcare.shop_store import CHANGING, insert, take_slots, write_shop
 from petcare.shop_values import (
     Alert,
-    Appointment,
     Booking,
     Branch,
     Card,
@@ -26,7 +26,6 @@ from petcare.shop_values import (
     Document,
     Fact,
     HumanRequest,
-    Pet,
     Price,
     Profile,
     Promotion,
@@ -92,7 +91,7 @@ class Shop:
 
     def branches(self) -> tuple[Branch, ...]:
         """Return every branch, in the order of the file."""
-        return tuple(_branch(row) for row in self._all("select * from branch order by rowid"))
+        return tuple(branch_of(row) for row in self._all("select * from branch order by rowid"))
 
     def branch(self, name: str) -> Branch | None:
         """Return the branch with this id, or whose Thai name holds these words ("ลาดพร้าว", "สาขาอารีย์")."""
@@ -128,7 +127,7 @@ class Shop:
 
     def promotions(self) -> tuple[Promotion, ...]:
         """Return every promotion, ended and coming ones included."""
-        return tuple(_promotion(row) for row in self._all("select * from promotion order by rowid"))
+        return tuple(promotion_of(row) for row in self._all("select * from promotion order by rowid"))
 
     def promotions_on(self, day: date) -> tuple[Promotion, ...]:
         """Return the promotions that hold on a day."""
@@ -161,9 +160,9 @@ class Shop:
             since=date.fromisoformat(row[3]),
             home_branch=row[4],
             notes=tuple(json.loads(row[5])),
-            pets=tuple(_pet(pet) for pet in pets),
+            pets=tuple(pet_of(pet) for pet in pets),
             vaccines=tuple(Vaccine(v[1], v[2], date.fromisoformat(v[3]), date.fromisoformat(v[4])) for v in vaccines),
-            appointments=tuple(_appointment(visit) for visit in visits),
+            appointments=tuple(appointment_of(visit) for visit in visits),
         )
 
     # The calendar.
@@ -192,7 +191,7 @@ class Shop:
             branch,
             species,
         )
-        return tuple(_slot(row) for row in rows)
+        return tuple(slot_of(row) for row in rows)
 
     def day_notes(self, first: date, last: date, service: str | None, branch: str | None) -> tuple[DayNote, ...]:
         """Return why days are unlike their weekly rule."""
@@ -228,7 +227,7 @@ class Shop:
     def bookings(self) -> tuple[Booking, ...]:
         """Return what this conversation holds."""
         rows = self._all("select * from booking order by rowid")
-        return tuple(_booking(row) for row in rows)
+        return tuple(booking_of(row) for row in rows)
 
     # What a conversation leaves behind.
 
@@ -337,35 +336,3 @@ class Shop:
 
     def _one(self, query: str) -> Any:
         return self._db.execute(query).fetchone()
-
-
-def _branch(row: Sequence[Any]) -> Branch:
-    hours = tuple(None if pair is None else (pair[0], pair[1]) for pair in json.loads(row[4]))
-    ident, name, address, phone, _, parking, map_page, services, note = row
-    return Branch(ident, name, address, phone, hours, parking, map_page, tuple(json.loads(services)), note)
-
-
-def _promotion(row: Sequence[Any]) -> Promotion:
-    first, last = date.fromisoformat(row[3]), date.fromisoformat(row[4])
-    services, branches, figures = (tuple(json.loads(row[n])) for n in (5, 6, 8))
-    return Promotion(row[0], row[1], row[2], first, last, services, branches, row[7], figures)
-
-
-def _pet(row: Sequence[Any]) -> Pet:
-    born = date.fromisoformat(row[5]) if row[5] else None
-    return Pet(row[1], row[2], row[3], row[4], born, *row[6:])
-
-
-def _appointment(row: Sequence[Any]) -> Appointment:
-    return Appointment(row[0], row[2], row[3], row[4], date.fromisoformat(row[5]), row[6], row[7], row[8])
-
-
-def _booking(row: Sequence[Any]) -> Booking:
-    code, contact, pet, branch, service, day, time, nights, at = row
-    held_at = datetime.fromisoformat(at)
-    return Booking(code, contact, pet, branch, service, date.fromisoformat(day), time, nights, held_at)
-
-
-def _slot(row: Sequence[Any]) -> Slot:
-    ident, resource, name, branch, service, species, day, *rest = row
-    return Slot(ident, resource, name, branch, service, species, date.fromisoformat(day), *rest)

@@ -5,220 +5,15 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import date
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import BaseModel, ValidationError
 
 from petcare.errors import SeedError
+from petcare.shop_shapes import DocumentFile
 from petcare.shop_values import WEEKDAYS
-
-Clock = Annotated[str, StringConstraints(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
-OpenHours = Annotated[str, StringConstraints(pattern=r"^(closed|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$")]
-Text = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
-Ident = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$")]
-Species = Literal["dog", "cat"]
-Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-
-
-class Strict(BaseModel):
-    """A mapping of a seed file: an unknown key is an error."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
-
-
-class HospitalFile(Strict):
-    """Where an animal in danger is taken."""
-
-    hospital: Text
-    phone: Text
-    advice: Text
-
-
-class ServiceFile(Strict):
-    """A service."""
-
-    id: Ident
-    name: Text
-    detail: Text
-
-
-class BranchFile(Strict):
-    """A branch."""
-
-    id: Ident
-    name: Text
-    address: Text
-    phone: Text
-    hours: dict[Weekday, OpenHours]
-    parking: Text
-    map: Text
-    services: list[str]
-    note: str = ""
-
-
-class ShopFile(Strict):
-    """`shop.yaml`."""
-
-    name: Text
-    assistant: Text
-    tone: Text
-    about: Text
-    booking_page: Text
-    prices_page: Text
-    pets_page: Text
-    emergency: HospitalFile
-    services: list[ServiceFile]
-    branches: list[BranchFile]
-
-
-class SizeFile(Strict):
-    """A size."""
-
-    species: Species
-    size: Text
-    name: Text
-    up_to_kg: float = Field(gt=0)
-
-
-class PriceFile(Strict):
-    """A line of the price list."""
-
-    id: Ident
-    service: str
-    name: Text
-    price: int = Field(gt=0)
-    unit: Text
-    species: Species | None = None
-    size: str | None = None
-    coat: Literal["short", "long"] | None = None
-    note: str = ""
-
-
-class PricesFile(Strict):
-    """`prices.yaml`."""
-
-    sizes: list[SizeFile]
-    prices: list[PriceFile]
-
-
-class PromotionFile(Strict):
-    """A promotion."""
-
-    id: Ident
-    title: Text
-    detail: Text
-    first: date = Field(alias="from")
-    last: date = Field(alias="until")
-    services: list[str]
-    branches: list[str]
-    conditions: str = ""
-    figures: list[int] = []
-
-
-class PromotionsFile(Strict):
-    """`promotions.yaml`."""
-
-    promotions: list[PromotionFile]
-
-
-class ResourceFile(Strict):
-    """A table, a vet or a set of rooms, with its weekly times."""
-
-    id: Ident
-    branch: str
-    service: str
-    name: Text
-    capacity: int = Field(gt=0)
-    species: Species | None = None
-    weekly: dict[Weekday, list[Clock]]
-
-
-class ExceptionFile(Strict):
-    """A day of a resource that is unlike its weekly rule."""
-
-    date: date
-    resource: str
-    note: Text
-    full: Literal["all"] | list[Clock] | None = None
-    closed: bool = False
-    add: list[Clock] = []
-
-
-class CalendarFile(Strict):
-    """`calendar.yaml`."""
-
-    first: date = Field(alias="from")
-    last: date = Field(alias="until")
-    resources: list[ResourceFile]
-    exceptions: list[ExceptionFile] = []
-
-
-class PetFile(Strict):
-    """A pet."""
-
-    name: Text
-    species: Species
-    breed: Text
-    sex: Literal["male", "female"]
-    born: date | None = None
-    weight_kg: float | None = Field(default=None, gt=0)
-    coat: Literal["short", "long"]
-    allergies: str = ""
-    fears: str = ""
-    notes: str = ""
-
-
-class VaccineFile(Strict):
-    """A vaccination."""
-
-    pet: str
-    name: Text
-    given: date = Field(alias="date")
-    due: date = Field(alias="next")
-
-
-class AppointmentFile(Strict):
-    """An appointment."""
-
-    code: Text
-    pet: str
-    branch: str
-    service: str
-    day: date = Field(alias="date")
-    time: Clock
-    status: Literal["booked", "done", "cancelled"]
-    nights: int = Field(default=1, gt=0)
-
-
-class CustomerFile(Strict):
-    """A customer."""
-
-    id: Ident
-    name: Text
-    phone: Text
-    since: date
-    home_branch: str
-    notes: list[Text] = []
-    pets: list[PetFile]
-    vaccines: list[VaccineFile] = []
-    appointments: list[AppointmentFile] = []
-
-
-class CustomersFile(Strict):
-    """`customers.yaml`."""
-
-    customers: list[CustomerFile]
-
-
-class DocumentFile(Strict):
-    """The front matter of a policy or an article."""
-
-    id: Ident
-    title: Text
-    tags: list[Text]
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +84,8 @@ def read_documents(folder: Path, kind: str, problems: Problems) -> list[tuple[Do
 
 def _read(path: Path, name: str, problems: Problems) -> str | None:
     try:
-        return path.read_text(encoding="utf-8")
+        # A byte order mark, which some editors write, is no part of the text.
+        return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         problems.add(name, "the file is missing")
     except UnicodeDecodeError as exc:
@@ -373,7 +169,7 @@ def _child(node: yaml.Node | None, step: str | int) -> tuple[int, yaml.Node] | N
 
 
 def _explain(error: Mapping[str, Any], model: type[BaseModel]) -> str:
-    path = ".".join(str(step) for step in error["loc"])
+    path = ".".join(str(step) for step in error["loc"]) or "the file"
     if error["type"] == "extra_forbidden":
         unknown = str(error["loc"][-1])
         near = difflib.get_close_matches(unknown, sorted(_names(model)), n=1)

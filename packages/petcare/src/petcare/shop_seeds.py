@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
 
 from petcare.errors import SeedError
-from petcare.shop_files import (
+from petcare.shop_files import Problems, Source, read_documents, read_yaml
+from petcare.shop_shapes import (
+    BranchFile,
     CalendarFile,
     CustomersFile,
     DocumentFile,
     PricesFile,
-    Problems,
     PromotionsFile,
     ShopFile,
-    Source,
-    read_documents,
-    read_yaml,
 )
 from petcare.shop_values import WEEKDAYS
 
@@ -167,15 +165,23 @@ def _check_calendar(calendar: CalendarFile, source: Source, shop: ShopFile, prob
         _known(resource.service, branch.services, source.at("resources", n, "service"), "service", problems)
         for day, times in resource.weekly.items():
             hours = branch.hours.get(day, "closed")
-            outside = [t for t in times if hours == "closed" or not hours[:5] <= t < hours[6:]]
+            outside = [t for t in times if not _is_open(hours, t)]
             if outside:
                 where = source.at("resources", n, "weekly", day)
                 problems.add(where, f"{resource.id}: {', '.join(outside)} lies outside the opening hours ({hours})")
-    _check_exceptions(calendar, source, branches.keys(), problems)
+    _check_exceptions(calendar, source, branches, problems)
 
 
-def _check_exceptions(calendar: CalendarFile, source: Source, branches: Iterable[str], problems: Problems) -> None:
+def _is_open(hours: str, time: str) -> bool:
+    return hours != "closed" and hours[:5] <= time < hours[6:]
+
+
+def _check_exceptions(
+    calendar: CalendarFile, source: Source, branches: Mapping[str, BranchFile], problems: Problems
+) -> None:
     resources = {r.id: r for r in calendar.resources if r.branch in branches}
+    names = (f"{e.date} of {e.resource}" for e in calendar.exceptions)
+    _no_doubles(names, lambda n: source.at("exceptions", n), "exception for", problems)
     for n, exception in enumerate(calendar.exceptions):
         where = source.at("exceptions", n)
         if not calendar.first <= exception.date <= calendar.last:
@@ -188,6 +194,10 @@ def _check_exceptions(calendar: CalendarFile, source: Source, branches: Iterable
         unknown = [t for t in exception.full or [] if t not in times] if exception.full != "all" else []
         if unknown:
             problems.add(where, f"{exception.resource} has no slot at {', '.join(unknown)} on {exception.date}")
+        hours = branches[resource.branch].hours.get(WEEKDAYS[exception.date.weekday()], "closed")
+        outside = [t for t in exception.add if not _is_open(hours, t)]
+        if outside:
+            problems.add(where, f"{', '.join(outside)} lies outside the opening hours ({hours})")
         if not (exception.full or exception.closed or exception.add):
             problems.add(where, "an exception must say full, closed or add")
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from petcare.errors import SeedError
-from petcare.shop_files import AppointmentFile, CalendarFile, DocumentFile, ResourceFile
 from petcare.shop_seeds import Seeds, days_between, nights_from
+from petcare.shop_shapes import AppointmentFile, CalendarFile, DocumentFile, ResourceFile
 from petcare.shop_values import WEEKDAYS
 
 SCHEMA: Final = """

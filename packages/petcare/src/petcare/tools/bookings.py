@@ -126,7 +126,9 @@ def _allowed_days(context: ToolContext, first: date, last: date) -> tuple[date, 
 
 
 def _free(context: ToolContext, first: date, last: date, asked: SlotQuestion, branch: Branch) -> tuple[Slot, ...]:
-    start, end = PARTS_OF_DAY[asked.part_of_day] if asked.part_of_day else ("00:00", "24:00")
+    # Rooms have one check-in time; the part of the day is about visits.
+    part = None if asked.service == "hotel" else asked.part_of_day
+    start, end = PARTS_OF_DAY[part] if part is not None else ("00:00", "24:00")
     return tuple(
         slot
         for slot in context.shop.slots(first, last, asked.service, branch.id, asked.species)
