@@ -87,6 +87,8 @@ class OpenRouterLlm:
         self._clock = clock
         self._now = now
         self._connections = _Connections(proxy, secure=self._base_url.startswith("https:"))
+        # Parsed once: a URL costs the library as much as sending it.
+        self._chat_url = httpx.URL(self._base_url + "/chat/completions")
 
     def __repr__(self) -> str:
         return f"OpenRouterLlm({self._profile.name} at {self._base_url})"
@@ -193,7 +195,7 @@ class OpenRouterLlm:
 
     async def _attempt(self, model: str, body: bytes, left_s: float, pass_on: Callable[[str], None]) -> Completion:
         began = self._clock()
-        async with self._exchange("POST", "/chat/completions", body, left_s) as response:
+        async with self._exchange("POST", self._chat_url, body, left_s) as response:
             headers = _lower(response.headers)
             reading = _Reading(Answer(headers, self._now()), pass_on, self._timeouts.idle_s, self._clock)
             if response.status_code >= 300:
@@ -220,7 +222,7 @@ class OpenRouterLlm:
 
     async def _get(self, path: str) -> object:
         async def attempt(left_s: float) -> object:
-            async with self._exchange("GET", path, None, left_s) as response:
+            async with self._exchange("GET", httpx.URL(self._base_url + path), None, left_s) as response:
                 body = await _rest(response)
                 if response.status_code >= 300:
                     raise failure_of_reply(response.status_code, body, _lower(response.headers), self._now())
@@ -230,14 +232,14 @@ class OpenRouterLlm:
 
     @asynccontextmanager
     async def _exchange(
-        self, method: str, path: str, body: bytes | None, left_s: float
+        self, method: str, url: httpx.URL, body: bytes | None, left_s: float
     ) -> AsyncIterator[httpx.Response]:
         """Send one request and give its reply, with the clock running; foreign exceptions become ours here, once."""
         whole_s = min(self._timeouts.attempt_s, left_s)
         transport = self._connections.lease()
         try:
             async with asyncio.timeout(whole_s):
-                response = await transport.handle_async_request(self._http_request(method, path, body))
+                response = await transport.handle_async_request(self._http_request(method, url, body))
                 try:
                     yield response
                 finally:
@@ -251,15 +253,13 @@ class OpenRouterLlm:
         finally:
             self._connections.give_back(transport)
 
-    def _http_request(self, method: str, path: str, body: bytes | None) -> httpx.Request:
+    def _http_request(self, method: str, url: httpx.URL, body: bytes | None) -> httpx.Request:
         headers = dict(self._headers)
         if self._key is not None:
             headers["Authorization"] = f"Bearer {self._key.reveal()}"
         # Silence is ours to judge: the socket's own timers are kept alive by every comment.
         timeouts = {"connect": self._timeouts.connect_s, "read": None, "write": None, "pool": None}
-        return httpx.Request(
-            method, self._base_url + path, headers=headers, content=body, extensions={"timeout": timeouts}
-        )
+        return httpx.Request(method, url, headers=headers, content=body, extensions={"timeout": timeouts})
 
     def _foreign(self, error: httpx.HTTPError | httpx.InvalidURL) -> LlmError:
         secrets = () if self._key is None else (self._key.reveal(),)
