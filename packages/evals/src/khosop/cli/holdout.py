@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from khosop.errors import BadInput
 
 if TYPE_CHECKING:
     from khosop.holdout.card import Card, SetFolder
-    from khosop.holdout.run import Order
+    from khosop.holdout.run import Look, Order
 
 HELP = "seal a hold-out, look at it, and count who looked"
 INTERRUPTED = 130
@@ -124,6 +124,8 @@ def run(args: argparse.Namespace) -> int:
         "run": _run,
         "card": _card,
         "ledger": _ledger,
+        "scan": _scan,
+        "burn": _burn,
     }
     return actions[args.action](args)
 
@@ -180,54 +182,42 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
+def work_tree() -> Path:
+    """Return the top of the checkout that the command was started in, else the folder itself."""
+    here = Path.cwd()
+    return next((folder for folder in (here, *here.parents) if (folder / ".git").exists()), here)
+
+
 def _seal(args: argparse.Namespace) -> int:
-    from khosop.holdout.card import SetFolder
-    from khosop.holdout.keys import keep_key, new_key
-    from khosop.holdout.ledger import Standing, start_ledger
-    from khosop.holdout.page import card_markdown, card_page
-    from khosop.holdout.seal import Content, Terms, make_card, read_content, write_set
+    from khosop.holdout.author import seal_folder
+    from khosop.holdout.card import SetFolder, sets_in
+    from khosop.holdout.ledger import Standing
+    from khosop.holdout.page import card_page
+    from khosop.holdout.seal import Terms
 
-    looks = options.whole_number(args.looks, "", "--looks") or DEFAULT_LOOKS
-    runs = options.whole_number(args.runs, "", "--runs") or 3
-    target = SetFolder(args.to or args.folder)
-    if target.card_file.exists() or target.ledger_file.exists():
-        raise BadInput(
-            f"{target.path}: a set was sealed here before, and its looks stay counted; seal new cases into a folder of their own"
-        )
-    suite, files = read_content(args.folder)
-    content = Content(files)
-    key, at = new_key(), now()
-    terms = Terms(looks, runs, args.rules, args.of or "", "accidents" if args.ship_key else "people", tuple(args.note))
-    card = make_card(suite, content, key, terms, at)
-    kept = _ship_key(target, key) if args.ship_key else keep_key(key, card)
-    write_set(target, content, card, key)
-    start_ledger(target, card, key, at)
-    state = Standing("sealed", 0, card.looks)
-    target.page.write_text(card_markdown(card, state), "utf-8")
-    print("\n".join(card_page(card, state)))
-    print(f"\nThe key is in {kept}. Without it nobody can look: keep a copy.")
-    _clear_text(args.folder, sorted(files), remove=args.remove)
-    return 0
-
-
-def _ship_key(target: SetFolder, key: bytes) -> Path:
-    target.path.mkdir(parents=True, exist_ok=True)
-    target.shipped_key.write_text(
-        "# This key ships with the set on purpose, so that anybody can run it: sealed against accidents, not against people.\n"
-        f"{key.hex()}\n"
+    terms = Terms(
+        looks=options.whole_number(args.looks, "", "--looks") or DEFAULT_LOOKS,
+        runs=options.whole_number(args.runs, "", "--runs") or 3,
+        rules=args.rules,
+        of=args.of or "",
+        guards_against="accidents" if args.ship_key else "people",
+        notes=tuple(args.note),
     )
-    return target.shipped_key
-
-
-def _clear_text(folder: Path, names: list[str], *, remove: bool) -> None:
-    if remove:
-        for name in names:
-            (folder / name).unlink()
-        print(f"{len(names)} files with the clear text were removed from {folder}.")
+    target = SetFolder(args.to or args.folder)
+    made = seal_folder(args.folder, target, terms, now(), others=sets_in(options.SUITE_HOMES), work_tree=[work_tree()])
+    print("\n".join(card_page(made.card, Standing("sealed", 0, made.card.looks))))
+    if made.public:
+        print(f"\n{made.public} texts of checks or notes stand in the open already, so no scan watches them.")
+    print(f"\nThe key is in {made.key_file}. Without it nobody can look: keep a copy.")
+    if args.remove:
+        for file in made.clear:
+            file.unlink()
+        print(f"{len(made.clear)} files with the clear text were removed from {args.folder}.")
     else:
         print(
-            f"{len(names)} files with the clear text are still in {folder}: move them out of the work tree before a look."
+            f"{len(made.clear)} files with the clear text are still in {args.folder}: move them out of the work tree."
         )
+    return 0
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -249,8 +239,26 @@ def _run(args: argparse.Namespace) -> int:
             "\nkhosop: interrupted; if the look had begun, it stays counted: `khosop holdout ledger`", file=sys.stderr
         )
         return INTERRUPTED
-    print("\n".join(look_page(look, card)))
+    page = look_page(look, card)
+    print("\n".join(page))
+    print(f"\n{_write_result(args.runs_folder, look, card, page)}")
+    _watched(folder, card, key, [args.runs_folder] if args.runs_folder.exists() else [])
     return 0 if look.told.measured else NOT_A_MEASUREMENT
+
+
+def _write_result(runs: Path, look: Look, card: Card, page: Sequence[str]) -> str:
+    """Write what was told as a file and as a page, and say where. A full disk takes nothing away: the ledger has it."""
+    import msgspec
+
+    name = f"{card.set}-look-{look.number}"
+    folder = runs / "holdout"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(look.told), indent=1) + b"\n")
+        (folder / f"{name}.md").write_text("```\n" + "\n".join(page) + "\n```\n", "utf-8")
+    except OSError as error:
+        return f"No result file was written ({error.strerror}); `khosop holdout ledger` has the numbers."
+    return f"Kept in {folder / name}.md and .json, and in the ledger."
 
 
 def _order(args: argparse.Namespace) -> Order:
@@ -330,7 +338,7 @@ def _key_if_there(folder: SetFolder, card: Card) -> bytes | None:
 
 
 def _ledger(args: argparse.Namespace) -> int:
-    from khosop.holdout.ledger import read_ledger, standing
+    from khosop.holdout.ledger import missing, read_ledger, read_own, standing, witness_file, witnessed
     from khosop.holdout.page import ledger_lines
 
     folder = find_set(args.set)
@@ -339,4 +347,69 @@ def _ledger(args: argparse.Namespace) -> int:
     entries = read_ledger(folder, card, key)
     print("\n".join(ledger_lines(entries)))
     print(f"{card.set}: {standing(entries, card)}")
+    if not args.verify:
+        return 0
+    lost = missing(read_own(folder, card, key), witnessed(witness_file(card.set)))
+    if lost:
+        raise BadInput(
+            f"{folder.ledger_file}: {len(lost)} rows that were written on this machine are gone, the first is "
+            f"{lost[0].kind!r} of {lost[0].at}; their looks stay counted here. Restore the ledger from version control"
+        )
+    sealed = "every row was sealed by a holder of the key" if key else "without the key, the seals were not checked"
+    print(f"The chain holds; {sealed}; nothing that was written on this machine is missing.")
+    return 0
+
+
+def _scan(args: argparse.Namespace) -> int:
+    from khosop.holdout.keys import find_key
+
+    folder = find_set(args.set)
+    card = folder.card()
+    return 1 if _watched(folder, card, find_key(folder, card), args.also) else 0
+
+
+def _watched(folder: SetFolder, card: Card, key: bytes, also: Sequence[Path] = ()) -> bool:
+    """Scan, say what was found, and tell whether that burned the set."""
+    from khosop.holdout.watch import burn_if_found, watch
+
+    missing = next((path for path in also if not path.exists()), None)
+    if missing is not None:
+        raise BadInput(f"--also {missing}: there is no such folder")
+    seen = watch(folder, card, key, [work_tree(), *_user_folders(), *also])
+    for line in seen.lines:
+        print(line)
+    for path in seen.found.unread:
+        print(f"{path}  could not be read, so nothing is known of it")
+    print(
+        f"Scan: {seen.found.files:,} files, {seen.found.size / 1e6:,.0f} MB, for {seen.searched} sealed texts "
+        f"({seen.not_searched} more are too short or were public before): "
+        + (f"found in {len(seen.lines)} files" if seen.lines else "found nowhere")
+    )
+    burned = burn_if_found(folder, card, key, seen, now())
+    if burned:
+        print(f"{card.set} is BURNED: somebody can read its messages. Write new cases and seal them: docs/holdout.md")
+    return burned
+
+
+def _user_folders() -> list[Path]:
+    """Return where khosop keeps things outside of the work tree: the user's cache, and temp files of looks that were killed."""
+    import tempfile
+
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path(os.environ.get("HOME", "")) / ".cache") / "khosop"
+    return [cache, *sorted(Path(tempfile.gettempdir()).glob("khosop-*"))]
+
+
+def _burn(args: argparse.Namespace) -> int:
+    from khosop.holdout.author import burn, reveal
+    from khosop.holdout.keys import find_key
+
+    folder = find_set(args.set)
+    card = folder.card()
+    key = find_key(folder, card)
+    if args.reveal is not None and args.reveal.exists():
+        raise BadInput(f"--reveal {args.reveal}: is there already; name a new folder")
+    print(f"{card.set}: {burn(folder, card, key, args.reason, now())}")
+    if args.reveal is not None:
+        files = reveal(folder, card, key, args.reveal)
+        print(f"{len(files)} files were revealed in {args.reveal}; they are what the card's commitment was made over.")
     return 0

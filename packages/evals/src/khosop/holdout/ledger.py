@@ -165,8 +165,8 @@ def missing(entries: Sequence[Entry], witness: Sequence[Entry]) -> list[Entry]:
     return [e for e in witness if e.hash not in known and e.hash == digest(e)]
 
 
-def read_ledger(folder: SetFolder, card: Card, key: bytes | None, env: Mapping[str, str] = os.environ) -> list[Entry]:
-    """Return the rows of a set's ledger, with those of this machine that it lacks at the end.
+def read_own(folder: SetFolder, card: Card, key: bytes | None) -> list[Entry]:
+    """Return the rows of a set's ledger, as the file has them.
 
     Raises:
         BadInput: there is no ledger, or it was tampered with.
@@ -179,6 +179,16 @@ def read_ledger(folder: SetFolder, card: Card, key: bytes | None, env: Mapping[s
     entries = read_entries(str(folder.ledger_file), content, card.set, seals)
     if not entries:
         raise BadInput(f"{folder.ledger_file}: the ledger is empty; {_RESTORE}")
+    return entries
+
+
+def read_ledger(folder: SetFolder, card: Card, key: bytes | None, env: Mapping[str, str] = os.environ) -> list[Entry]:
+    """Return the rows of a set's ledger, with those of this machine that it lacks at the end.
+
+    Raises:
+        BadInput: there is no ledger, or it was tampered with.
+    """
+    entries = read_own(folder, card, key)
     return entries + missing(entries, witnessed(witness_file(card.set, env)))
 
 

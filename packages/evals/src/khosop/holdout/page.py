@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from decimal import Decimal
 
@@ -14,11 +15,14 @@ from khosop.report import numbers
 
 FAKE = "A stand-in model answered: this shows that the machinery works and measures nothing."
 _COLUMN = 24
+_WIDTH = 118
 
 
 def row(name: str, value: str) -> str:
-    """Return a line of two columns."""
-    return f"  {name:<{_COLUMN}}{value}"
+    """Return two columns; the second is wrapped."""
+    lead = f"  {name:<{_COLUMN}}"
+    lines = textwrap.wrap(value, _WIDTH - len(lead), break_long_words=False, break_on_hyphens=False)
+    return lead + f"\n{'':{len(lead)}}".join(lines)
 
 
 def look_page(look: Look, card: Card) -> list[str]:
@@ -108,8 +112,8 @@ def _looks_lines(look: Look, card: Card) -> list[str]:
     return lines
 
 
-def card_page(card: Card, state: Standing) -> list[str]:
-    """Return the card as text."""
+def card_page(card: Card, state: Standing | None = None) -> list[str]:
+    """Return the card as text, with the present state where it is known."""
     shown = ", ".join(f"{name} {n}" for name, n in card.categories.items()) or "none"
     rest = card.cases - sum(card.categories.values())
     guard = {
@@ -119,7 +123,7 @@ def card_page(card: Card, state: Standing) -> list[str]:
     return [
         f"Hold-out {card.set}",
         "",
-        row("state", str(state)),
+        *([] if state is None else [row("state", str(state))]),
         row("measures the tuning of", f"suite {card.of}"),
         row("sealed", card.sealed),
         row("cases × runs", f"{card.cases} × {card.runs}"),
@@ -138,13 +142,13 @@ def card_page(card: Card, state: Standing) -> list[str]:
     ]
 
 
-def card_markdown(card: Card, state: Standing) -> str:
+def card_markdown(card: Card) -> str:
     """Return the card as the page that stands beside the sealed file."""
     head = (
         "# A sealed hold-out\n\nThe cases are in `cases.sealed`; this page is all that is public of them. "
         "Written by `khosop holdout seal`; the present state: `khosop holdout card`, the looks: `khosop holdout ledger`.\n"
     )
-    return head + "\n```\n" + "\n".join(line.rstrip() for line in card_page(card, state)) + "\n```\n"
+    return head + "\n```\n" + "\n".join(line.rstrip() for line in card_page(card)) + "\n```\n"
 
 
 def ledger_lines(entries: Sequence[Entry]) -> list[str]:
