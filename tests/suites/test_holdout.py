@@ -9,8 +9,8 @@ from functools import cache
 import pytest
 
 from khosop.errors import BadInput
-from khosop.suite import load_suite
-from tests.suites.reading import SUITES, baht_in, cases_of, customers, facts_of, said, shop_prices
+from tests.evals.holdout.reference import sealed_cases, suite
+from tests.suites.reading import baht_in, cases_of, customers, facts_of, said, shop_prices
 
 SHINGLE = 6
 """Characters; Thai has no spaces to cut words at."""
@@ -21,7 +21,7 @@ the main suite, which ask about the same shop on the same day, share .06 (median
 
 @cache
 def _counts() -> tuple[int, Counter[str]]:
-    cases = cases_of("petcare-holdout")
+    cases = sealed_cases()
     return len(cases), Counter(case["category"] for case in cases)
 
 
@@ -34,7 +34,7 @@ def test_it_has_thirty_cases_and_four_categories_large_enough_to_show() -> None:
 
 def test_the_loader_takes_it() -> None:
     try:
-        loaded = len(load_suite(SUITES / "petcare-holdout").cases)
+        loaded = len(suite().cases)
     except BadInput:
         loaded = -1  # The message of the error may quote a case; it is not for this screen.
     assert loaded == 30
@@ -42,17 +42,17 @@ def test_the_loader_takes_it() -> None:
 
 def test_it_gives_no_answers_to_the_keyword_check() -> None:
     # With the field, the test of the keyword check would tell for free which words its list misses.
-    with_field = sum(1 for case in cases_of("petcare-holdout") if "emergency" in case)
+    with_field = sum(1 for case in sealed_cases() if "emergency" in case)
     assert with_field == 0
 
 
 def test_every_case_has_a_source() -> None:
-    without = sum(1 for case in cases_of("petcare-holdout") if not case.get("source", {}).get("date"))
+    without = sum(1 for case in sealed_cases() if not case.get("source", {}).get("date"))
     assert without == 0
 
 
 def test_it_states_no_price_and_no_customer_that_the_shop_does_not_have() -> None:
-    cases = cases_of("petcare-holdout")
+    cases = sealed_cases()
     prices = {int(price) for case in cases for price in facts_of(case, "price", forbidden=False)}
     amounts = {amount for case in cases for text in said(case) for amount in baht_in(text)}
     strangers = sum(1 for case in cases if "as" in case and case["as"]["contact"] not in customers())
@@ -67,8 +67,8 @@ def _shingles(text: str) -> frozenset[str]:
 
 def _likeness() -> float:
     """How much of a message of the hold-out stands in one message of the other suites, at worst."""
-    main = [_shingles(text) for suite in ("petcare", "memory") for case in cases_of(suite) for text in said(case)]
-    kept = [_shingles(text) for case in cases_of("petcare-holdout") for text in said(case)]
+    main = [_shingles(text) for name in ("petcare", "memory") for case in cases_of(name) for text in said(case)]
+    kept = [_shingles(text) for case in sealed_cases() for text in said(case)]
     return max(len(one & other) / len(one) for one in kept if one for other in main)
 
 
@@ -77,8 +77,8 @@ def test_no_message_of_it_was_copied_from_the_main_suite() -> None:
 
 
 def test_no_case_of_it_has_the_id_of_another_suite() -> None:
-    kept = {case["id"] for case in cases_of("petcare-holdout")}
-    shared = len(kept & {case["id"] for suite in ("petcare", "memory") for case in cases_of(suite)})
+    kept = {case["id"] for case in sealed_cases()}
+    shared = len(kept & {case["id"] for name in ("petcare", "memory") for case in cases_of(name)})
     assert shared == 0
 
 
