@@ -26,6 +26,7 @@ eval-log: $(READY) ## keep the last full run in docs/eval-log.md: make eval-log 
 
 report: $(READY) ## show the tables of the newest run again
 	@$(BIN)/khosop report $(ARGS)
+	@$(BIN)/khosop view $(ARGS)
 
 test: $(READY) ## run all tests, with fake models only
 	@$(BIN)/python -m pytest -q -n auto $(ARGS)

@@ -124,6 +124,7 @@ def conclude(
 ) -> int:
     """Write and show the summary, ask the gates, and return the exit code: no measurement beats a failed gate."""
     write_summary(folder, summary)
+    write_page(folder, card, summary)
     show(console, card, summary, show_all=show_all)
     if not summary.measured:
         return NOT_A_MEASUREMENT
@@ -138,6 +139,19 @@ def show(console: Console, card: RunCard, summary: Summary, *, show_all: bool = 
     from khosop.report.terminal import report
 
     console.print(report(card, summary, places(card), most=0 if show_all else 20))
+
+
+def write_page(folder: RunFolder, card: RunCard, summary: Summary) -> Path:
+    """Write `report.html` beside the journal and return where it is."""
+    from khosop.report.html import html
+
+    path = folder.path / "report.html"
+    partial = path.with_suffix(".part")
+    with partial.open("w", encoding="utf-8") as file:
+        for piece in html(card, summary, folder.current_records(), places(card)):
+            file.write(piece)
+    partial.replace(path)
+    return path
 
 
 def places(card: RunCard) -> dict[str, str]:

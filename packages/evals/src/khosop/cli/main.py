@@ -19,6 +19,7 @@ COMMANDS: dict[str, str] = {
     "run": "khosop.cli.run",
     "report": "khosop.cli.report",
     "show": "khosop.cli.show",
+    "view": "khosop.cli.view",
     "runs": "khosop.cli.runs",
     "compare": "khosop.cli.compare",
     "history": "khosop.cli.history",
