@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from khosop.case import Check
+from khosop.language.assertion import find_assertions
 from khosop.language.patterns import compile_pattern
 from khosop.score import score
 from khosop.score.text import Text
@@ -113,3 +114,61 @@ def test_a_reply_that_makes_a_pattern_slow_is_unscored_and_the_pattern_named(tmp
     verdict = verdict_of(case, "excludes", turn("a" * 5_000 + "!"))
     assert (verdict.outcome, verdict.cause) == ("unscored", "harness")
     assert "(a+)+$" in verdict.why
+
+
+# Two clauses with nothing between them: "you need no certificate to claim by chat, just do", or "no certificate; claim by chat".
+DOUBTFUL = "ไม่ต้องใช้ใบรับรองแพทย์เคลมผ่านแชทได้เลยครับ"
+
+
+def _engine_is_sure() -> bool:
+    return all(one.confidence == "firm" for one in find_assertions("เคลมผ่านแชท", DOUBTFUL))
+
+
+@pytest.mark.skipif(
+    _engine_is_sure(), reason="the engine has learned to read this reply; find another one that it doubts"
+)
+@pytest.mark.parametrize(
+    ("check", "settings", "outcome"),
+    [
+        pytest.param("excludes_assertion: [เคลมผ่านแชท]", "", "unscored", id="to be read"),
+        pytest.param(
+            "excludes_assertion: [{text: เคลมผ่านแชท, weak: fail}]", "", "failed", id="a text that fails in doubt"
+        ),
+        pytest.param(
+            "excludes_assertion: {texts: เคลมผ่านแชท, weak: fail}", "", "failed", id="a check that fails in doubt"
+        ),
+        pytest.param("excludes_assertion: [เคลมผ่านแชท]", "weak: fail\n", "failed", id="a suite that fails in doubt"),
+        pytest.param(
+            "excludes_assertion: {texts: เคลมผ่านแชท, weak: unsure}", "weak: fail\n", "unscored", id="but not here"
+        ),
+        pytest.param("includes_any: [เคลมผ่านแชท]", "", "unscored", id="required, in doubt"),
+        pytest.param(
+            "includes_any: [เคลมผ่านแชท, {text: ใบรับรอง, anywhere: true}]", "", "passed", id="another one is sure"
+        ),
+        pytest.param("includes_any: [{text: เคลมผ่านแชท, anywhere: true}]", "", "passed", id="required anywhere"),
+    ],
+)
+def test_what_the_engine_doubts_is_left_to_a_reader(
+    tmp_path: Path, check: str, settings: str, outcome: Outcome
+) -> None:
+    case = one_case(tmp_path, check, settings=SETTINGS + settings)
+    verdict = verdict_of(case, check.partition(":")[0], turn(DOUBTFUL))
+    assert verdict.outcome == outcome
+    assert verdict.weak is (outcome != "passed")
+    assert verdict.cause == ("unsure" if outcome == "unscored" else None)
+
+
+@pytest.mark.parametrize(("conditions", "outcome"), [("consequent", "failed"), ("clause", "passed")])
+def test_a_suite_says_what_a_condition_excuses(tmp_path: Path, conditions: str, outcome: Outcome) -> None:
+    settings = SETTINGS + f"conditions: {conditions}\n"
+    case = one_case(tmp_path, "excludes_assertion: [รอดูอาการ]", settings=settings)
+    assert verdict_of(case, "excludes_assertion", turn("หากน้องร่าเริงดี รอดูอาการได้ค่ะ")).outcome == outcome
+
+
+def test_a_sure_assertion_counts_more_than_a_doubtful_one(tmp_path: Path) -> None:
+    case = one_case(tmp_path, "excludes_assertion: [เคลมผ่านแชท]")
+    reply = DOUBTFUL + "\nเคลมผ่านแชทได้ทุกวันค่ะ"
+    verdict = verdict_of(case, "excludes_assertion", turn(reply))
+    assert (verdict.outcome, verdict.weak) == ("failed", False)
+    assert verdict.found is not None
+    assert verdict.found.start == reply.rindex("เคลมผ่านแชท")
