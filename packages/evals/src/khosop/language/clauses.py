@@ -74,7 +74,7 @@ _JOINING: Final = regex.compile(
     r"(?:หรือ|และ|รวมถึง|รวมทั้ง|ตลอดจน|ทั้ง|เพื่อ(?!นๆ)|ของ|ว่า(?!ง)|จาก|ที่(?!ร้าน|นี่)|แบบ|โดย|ใน(?!วัน)|เช่น|กับ|จนถึง|หลัง|ระหว่าง|เอง|ต่อ|ก่อน|or |and |nor |that |to )"
 )
 _LIST_GOES_ON: Final = regex.compile(r"[^\n,.!?]{0,30}?(?: |, ?|、)?(?:หรือ(?!ไม่|เปล่า|ยัง|คะ|ครับ|ถ้า|หาก)|\bor |\bnor |或|বা )")
-_LIST_AND: Final = regex.compile(r"[^\n,.!?]{0,30}? (?:และ|รวมถึง|รวมทั้ง|ตลอดจน)")
+_LIST_AND: Final = regex.compile(r"(?: [^\s,.!?]{1,20}){0,3} (?:และ(?!ไม่)|รวมถึง|รวมทั้ง|ตลอดจน)")
 _FIRST_WORD: Final = regex.compile(r"[\u0e01-\u0e4e]{2,4}")
 
 
@@ -102,6 +102,8 @@ def parts_clauses(text: str, cue: Event, mark: tuple[int, int], match: tuple[int
         return False
     if not right.strip() and _LIST_GOES_ON.match(text, match[1]):
         return False
+    if _in_and_list(text, cue, left + " " + right, match):
+        return False
     if text[mark[0]] == " " and (_MINOR.match(text, mark[0] - 1) or _MINOR.match(text, mark[1])):
         # ไม่ลด 10% ลด 20% ("not 10% off, 20% off"): the word of the cue comes again, so a new clause has begun.
         first = _FIRST_WORD.match(left.lstrip())
@@ -123,6 +125,16 @@ def _listed(left: str, right: str) -> bool:
         return False
     items = regex.split(r"[ ,，、]+", (left[introduced.end() :] + " " + right).strip())
     return all(len(item) <= 22 for item in items)
+
+
+def _in_and_list(text: str, cue: Event, items: str, match: tuple[int, int]) -> bool:
+    """ห้ามให้กินหัวหอม กระเทียม และ⟦องุ่น⟧: nouns go on with the list, a verb of its own would begin a clause."""
+    if cue.kind != "ban" and OFFER_VERB.match(text, match[0]):
+        return False
+    ends = _LAST_ITEM.search(items) is not None
+    goes_on = _LIST_AND.match(text, match[1]) is not None
+    pieces = _LAST_ITEM.sub("", items).split()
+    return (ends or goes_on) and all(len(piece) <= 20 for piece in pieces) and not any("ไม่" in piece for piece in pieces)
 
 
 _ENDS_A_LIST: Final = regex.compile(r"(?:หรือ|(?<![a-z])(?:or|nor)|或|或者|বা)\s*$")

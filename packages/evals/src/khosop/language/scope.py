@@ -131,7 +131,9 @@ class _LeftScan:
 
     def _takes_an_object(self, event: Event, gap: str) -> bool:
         """ร้านไม่รับ Visa: nothing that could be denied stands before the predicate, so it speaks of what follows."""
-        if _SCRIPT_CHANGE.match(gap) and event.row.reach == "near":
+        if self.text.startswith(("ไม่ใช่", "มิใช่"), event.start) and not gap.strip():
+            return True
+        if _SCRIPT_CHANGE.match(self.text, event.end) and event.row.reach == "near":
             return True
         if gap.strip():
             return False
@@ -140,7 +142,9 @@ class _LeftScan:
         return FILLER.fullmatch(self.text, max([begin, *ends]), event.start) is not None
 
     def _meet_if(self, event: Event) -> None:
-        if self._near(event):
+        if self.text.startswith("หาก", event.start) and _NOT_SO.search(self.text, self.side.start, event.start):
+            self.closed_near = True  # หาใช่ A หากเป็น B: the older "but"
+        elif self._near(event):
             self.found.supposed = self.found.supposed or event
         else:
             self.found.condition_met = True
@@ -151,6 +155,7 @@ class _LeftScan:
 
 
 _SCRIPT_CHANGE: Final = regex.compile(r" ?[0-9a-z“\"'‘]")
+_NOT_SO: Final = regex.compile("(?:หาใช่|มิใช่)[^\\n]*$")
 _MOVED_ON: Final = regex.compile("เป็น|เหลือ| to |改为|改為|变成")
 _EN_EDGE: Final = regex.compile(r"(?:[,:;(-] ?|\band )$")
 _OWN_PREDICATE: Final = regex.compile("ได้|ผ่าน|อนุมัติ|ถูก|เรียบร้อย|สำเร็จ|จะ|ไม่|has |have |is |was |已")
@@ -175,7 +180,7 @@ class Behind:
 FILLER: Final = regex.compile(
     r"(?:[\s:,\-–\"”’'」』)]|ตอนนี้|ช่วงนี้|ขณะนี้|ใน|วันนี้|วัน[ก-์]{3,8}|เดือนนี้|ปีนี้|รอบนี้|ทาง|ร้าน|โรงแรม|สายการบิน|ธนาคาร|โรงเรียน|คลินิก|โรงพยาบาล|ยิม|บริษัท|สาขา|หน่วยงาน|สำนักงาน|ระบบ|แผน|กรมธรรม์|แพ็กเกจ|แพ็ก|ตั๋ว|ของ|เรา|แอดมิน|แอด|ผม|คุณหมอ|พี่ๆ|สาขานี้|ที่นี่|ที่ร้าน|ยัง|ก็|คง|จะ|น่าจะ|"
     r"เป็น|สำหรับ|นั้น|นี้|อันนี้|ตรงนี้|ส่วนนี้|เรื่องนี้|แบบนี้|อย่างนี้|กรณีนี้|โปรนี้|ข้อนี้|ต้องบอกว่า|ต้องเรียนว่า|ต้องแจ้งว่า|ต้อง|ขออภัย|ขอโทษ|จริง|ๆ|เลย|ด้วย|เอง|คือ|ถือ|ถือว่า|ค่อนข้าง|มัน|ได้|ให้|ทำ|จัด|อย่าง|ตาม|ทั้งหมด|ทุก|ตัว|รายการ|แล้ว|"
-    r"ในไทย|ของเรา|ของร้าน|ของทางร้าน|หลัง|ไป|มา|อยู่|แทน|ต่อ|นาน|เอา|ก่อน|เกิน|มาก|ไว้|"
+    r"ในไทย|ของเรา|ของร้าน|ของทางร้าน|หลัง|ไป|มา|ขอความร่วมมือ|ขอ|รบกวน|ดำเนินการ|อนุมัติ|อยู่|แทน|ต่อ|นาน|เอา|ก่อน|เกิน|มาก|ไว้|"
     r"[0-9.,:%]+|บาท|น\.|currently|is|are|right now|today|at the moment|for now|it|that|this|at this time|for|on|in|the|your|our|,|的|现在|現在|目前|我们|我們|这|這|是|都|这个|這個|এখন|আমরা|আর|একদম|এই|মুহূর্তে|সাথে)*+"
 )
 _TAG_LEAD: Final = regex.compile(r"\s*(?:ใช่|ได้|ดี|จะ|ก็|ไป|แล้ว|ด้วย|กัน|อยู่|จริง|นะ|ว่า|ค่ะ|คะ|ครับ|นะคะ|นะครับ)*\s*")
@@ -199,10 +204,13 @@ def look_right(text: str, side: Side) -> Behind:
             found.denied = _called_false_after(text, side, event)
             found.rule = "called_untrue"
             break
+        if kind == "so" and found.affirmed is None:
+            found.denied = _concluded(text, side, event)
+            found.rule = "postposed_denial"
         if kind in ("so", "if", "asked", "said", "meta", "affirm_that"):
             break
         if kind in ("deny", "unfit", "false") and open_to_denial and found.denied is None:
-            if _denies(event, gap, filled, spaces):
+            if _denies(text, event, gap, filled, spaces):
                 found.denied, found.rule = event, _rule_of(event)
                 found.gap, found.over_spaces = gap, spaces
             elif kind == "deny":
@@ -224,7 +232,8 @@ def look_right(text: str, side: Side) -> Behind:
         elif kind == "pending":
             found.pending = found.pending or event
         elif kind == "unsure":
-            found.unsure = found.unsure or event
+            if found.affirmed is None and (spaces == 0 or filled or event.row.reach == "far"):
+                found.unsure = found.unsure or event
         elif kind in ("neg", "ban", "fear") and not _RELATIVE.match(text, max(0, event.start - 3)) and not _RELATIVE.match(text, event.start):
             # A negation with an object of its own (ไม่มีขั้นต่ำ "no minimum") says nothing against the match.
             open_to_denial = False
@@ -232,10 +241,11 @@ def look_right(text: str, side: Side) -> Behind:
 
 
 _SCRIPT_EDGE: Final = regex.compile("[0-9a-z%] | [0-9a-z]")
+_OBJECT_FOLLOWS: Final = regex.compile(" +[0-9a-z“\"]")
 _RELATIVE: Final = regex.compile("โดยไม่|ที่ไม่|ซึ่งไม่|ไม่กี่")
 
 
-def _denies(event: Event, gap: str, filled: bool, spaces: int) -> bool:
+def _denies(text: str, event: Event, gap: str, filled: bool, spaces: int) -> bool:
     if event.pack == "bn":
         return len(gap) <= 60
     if event.kind == "false":
@@ -244,6 +254,8 @@ def _denies(event: Event, gap: str, filled: bool, spaces: int) -> bool:
         return filled or (spaces == 0 and len(gap) <= 30) or (spaces == 1 and len(gap) <= 25)
     if event.row.reach == "far":
         return len(gap) <= 70
+    if text.startswith(("ไม่", "มิ"), event.start) and _OBJECT_FOLLOWS.match(text, event.end):
+        return False
     return filled or (spaces == 0 and len(gap) <= 25)
 
 
@@ -256,6 +268,18 @@ def _called_false_after(text: str, side: Side, turn: Event) -> Event | None:
     return None
 
 
+def _concluded(text: str, side: Side, turn: Event) -> Event | None:
+    """… ต้องมีใบเสร็จ ลูกค้าไม่มี จึงดำเนินการให้ไม่ได้ ("therefore can't be done")."""
+    if not _THEREFORE.match(text, turn.start):
+        return None
+    for event in side.events:
+        if event.start >= turn.end:
+            fits = event.kind == "deny" and event.row.reach == "far"
+            return event if fits and FILLER.fullmatch(text, turn.end, event.start) else None
+    return None
+
+
+_THEREFORE: Final = regex.compile("จึง|ดังนั้น|เพราะฉะนั้น|ฉะนั้น|เลย|ก็เลย|therefore|所以|因此|তাই")
 FALSE_LEAD: Final = regex.compile(r"\s*(?:that|this|it|they|ข้อมูล|อัน|นั่น|ความจริง|จริง|ที่จริง|ไม่|เป็น|เรื่อง|คำ|ซึ่ง|มัน|ตรง|ราคา|这|這|那|其实|其實|实际|實際|এটা|কথাটা|সেটা)")
 
 
