@@ -48,6 +48,13 @@ SEEN: list[tuple[Kind, str]] = [
     ("birth", "หมาคลอดลูกไม่ออก"),
     ("birth", "แมวเบ่งมา 2 ชั่วโมงแล้วยังไม่ออกเลย"),
     ("bloat", "หมาท้องป่องมาก ขย้อนไม่ออก"),
+    ("breathing", "แมวหายใจแรงมาก อ้าปากหายใจ"),
+    ("collapse", "ลูกแมวตัวเย็นไม่ดูดนม"),
+    ("accident", "หมาโดนยาเบื่อ"),
+    ("bleeding", "หมาวิ่งชนรถ เลือดเต็มเลย"),
+    ("poison", "น้องกินหอมหัวใหญ่ไป"),
+    ("poison", "หมาผมกินกาแฟหมดแก้ว"),
+    ("bloat", "หมาเป็นโรคกระเพาะบิดค่ะ"),
     # Doubt counts as danger.
     ("poison", "หมากินองุ่นจะเป็นอะไรไหมคะ"),
     ("poison", "ไม่รู้ว่าหมากินองุ่นไปกี่ลูก"),
@@ -85,6 +92,12 @@ LET_PASS: list[tuple[str, str]] = [
     ("a name", "หมาชื่อกาแฟ กินอาหารเม็ด"),
     ("a name", "น้องลิลลี่กินอาหารเม็ดได้ไหม"),
     ("no eating", "ขายกาแฟไหม หมากินอะไรได้บ้าง"),
+    ("no eating", "หมากินอะไรไม่ได้บ้าง องุ่น หัวหอม ใช่ไหม"),
+    ("a person eats", "ผมกินกาแฟรอที่ร้านได้ไหม"),
+    ("a topic", "ฮีทสโตรกคืออะไร"),
+    ("a topic", "มีวิธีป้องกันฮีทสโตรกไหม"),
+    ("a topic", "โรคกระเพาะบิดเกิดกับพันธุ์ไหน"),
+    ("a topic", "วัคซีนงูกัดมีไหม"),
     ("no eating", "อยากได้แชมพูกลิ่นกาแฟ"),
     ("not a danger", "แมวจามบ่อยค่ะ"),
     ("not a danger", "หมากินกล้วยได้มั้ย"),
@@ -92,6 +105,9 @@ LET_PASS: list[tuple[str, str]] = [
     ("not a danger", "เบ่งอึไม่ออก"),
     ("not a danger", "จองคิวอาบน้ำ"),
 ]
+
+# Somebody was hurt, and it was no animal: the list can't know, and a warning too many is the lesser harm.
+FALSE_ALARMS = ["ขอเปลี่ยนนัดเพราะรถชนเมื่อวาน", "รถชนหน้าร้านขอมาช้าหน่อยนะคะ"]
 
 # Owners say it in words that nobody wrote down yet: the model is the second layer.
 NOT_KNOWN = [
@@ -111,6 +127,11 @@ def test_a_danger_is_seen(kind: Kind, text: str) -> None:
 @pytest.mark.parametrize(("why", "text"), LET_PASS, ids=[f"{why}: {text}" for why, text in LET_PASS])
 def test_what_is_no_danger_is_let_pass(why: str, text: str) -> None:
     assert spot_emergency(text) is None, why
+
+
+@pytest.mark.parametrize("text", FALSE_ALARMS)
+def test_an_accident_without_an_animal_is_a_known_false_alarm(text: str) -> None:
+    assert spot_emergency(text) is not None
 
 
 @pytest.mark.parametrize("text", NOT_KNOWN)

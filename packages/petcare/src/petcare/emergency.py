@@ -59,20 +59,20 @@ SIGNS: Final = (
     Sign("seizure", r"ลมชักกำเริบ|อาการชัก|ตัวเกร็ง|เกร็งทั้งตัว|ตากลับ|น้ำลายฟูมปาก|\bseizures?\b|\bconvuls", "seizure.md"),
     Sign(
         "breathing",
-        r"หาย(?:ใจ|จัย)(?:ไม่(?:ค่อย)?(?:ออก|สะดวก|ทัน|ได้)|ลำบาก|ติดขัด|รวยริน|ทางปาก|อ้าปาก|เฮือก|หอบ|แรงผิดปกติ)|(?:หยุด|ไม่)หายใจ(?!ออก)|"
+        r"หาย(?:ใจ|จัย)(?:ไม่(?:ค่อย)?(?:ออก|สะดวก|ทัน|ได้)|ลำบาก|ติดขัด|รวยริน|ทางปาก|อ้าปาก|เฮือก|หอบ|(?:แรง|ถี่|เร็ว)(?:มาก|ผิดปกติ|จน))|อ้าปากหายใจ|(?:หยุด|ไม่)หายใจ(?!ออก)|"
         r"หอบ(?:แรง|หนัก|มาก|แฮก|ลิ้น|จน)|(?:ลิ้น|เหงือก|ปาก)(?:สี)?(?:ม่วง|เขียว|ซีด)|can'?t breathe|not breathing|gasping",
         "sneezing.md, brachycephalic.md",
     ),
     Sign("breathing", r"ติดคอ|สำลัก(?:จน|แล้วไม่|ไม่หยุด|อาหาร)|\bchoking\b", "bones.md"),
     Sign(
         "collapse",
-        r"หมดสติ|สลบ|ไม่(?:รู้สึกตัว|ได้สติ|มีสติ)|ล้มพับ|เป็นลม(?!พิษ|แดด)|ลุกไม่(?:ขึ้น|ไหว)|เรียกไม่(?:ตื่น|รู้สึก)|ตัวเย็น(?:เฉียบ|มาก|แล้ว|ชืด)|"
+        r"หมดสติ|สลบ|ไม่(?:รู้สึกตัว|ได้สติ|มีสติ)|ล้มพับ|เป็นลม(?!พิษ|แดด)|ลุกไม่(?:ขึ้น|ไหว)|เรียกไม่(?:ตื่น|รู้สึก)|ตัวเย็น(?:เฉียบ|มาก|แล้ว|ชืด|ซีด|ไม่)|"
         r"(?<!ไฟ)ช[็]?อ[็]?[กค](?!โก|ก)(?=แล้ว|ไป|ครับ|ค่ะ|คะ|คับ|\s|$)|นอนแน่นิ่ง|unconscious|collapsed",
         "heat-stroke.md, bloat.md",
     ),
     Sign(
         "bleeding",
-        r"เลือด(?:ออก|ไหล|พุ่ง|สาด)(?:\S{0,12})(?:ไม่หยุด|เยอะ|มาก|เต็ม|โชก|ตลอด)|เลือดอาบ|เสียเลือด|(?:อ้วก|อาเจียน|ถ่าย|อึ|ไอ)(?:ออกมา)?เป็นเลือด|"
+        r"เลือด(?:ออก|ไหล|พุ่ง|สาด)(?:\S{0,12})(?:ไม่หยุด|เยอะ|มาก|เต็ม|โชก|ตลอด)|เลือด(?:อาบ|เต็ม|ท่วม|โชก)|เสียเลือด|(?:อ้วก|อาเจียน|ถ่าย|อึ|ไอ)(?:ออกมา)?เป็นเลือด|"
         r"แผล(?:เหวอะ|ลึก|ฉีก|เปิด)|ไส้ไหล|ตาถลน|ตาหลุด|(?:ขา|กระดูก|สะโพก)หัก|bleeding (?:a lot|heavily|badly)",
         "wound-accident.md",
     ),
@@ -80,7 +80,7 @@ SIGNS: Final = (
         "accident",
         r"รถ(?:ยนต์|มอไซค์|มอเตอร์ไซค์|บรรทุก|กระบะ|เก๋ง)?(?:ชน|เฉี่ยว|ทับ|เหยียบ)|(?:มอไซค์|มอเตอร์ไซค์|กระบะ|เก๋ง)(?:ชน|เฉี่ยว|ทับ)|"
         r"ตก(?:ลงมา)?(?:จาก)?(?:ตึก|ระเบียง|หลังคา|คอนโด|ชั้น\s?\d|ที่สูง)|จมน้ำ|ไฟ(?:ดูด|ช็อต|ช็อก|ช็อค|คลอก)|น้ำร้อนลวก|"
-        r"งู(?:เห่า|จงอาง|กะปะ)?(?:กัด|ฉก)|(?:โดน|ถูก)งู|โดน(?:วางยา|หมากัดคอ)|กัดคอ|"
+        r"งู(?:เห่า|จงอาง|กะปะ)?(?:กัด|ฉก)|(?:โดน|ถูก)งู|(?:โดน|ได้รับ)(?:วางยา|ยาเบื่อ|ยาพิษ|สารพิษ|ยาฆ่า|หมากัดคอ)|กัดคอ|"
         r"hit by (?:a |the )?(?:car|truck|bike|motorbike)|snake ?bite",
         "wound-accident.md, snake-bite.md",
     ),
@@ -102,7 +102,9 @@ SIGNS: Final = (
 SWALLOWED: Final = (
     Swallowed(r"องุ่น|ลูกเกด|\bgrapes?\b|\braisins?\b", "poison", "dog-grapes.md"),
     Swallowed(r"ช[็้]?อ[็]?[กค]โก[แเ]?ล[็]?[ตทด]|ช็อกโก้|โกโก้|\bchocolates?\b", "poison", "dog-chocolate.md"),
-    Swallowed(r"หัวหอม|หอม(?:ใหญ่|แดง|แขก)|ต้นหอม|กระเทียม|กุยช่าย|\bonions?\b|\bgarlic\b", "poison", "onion-garlic.md"),
+    Swallowed(
+        r"หัวหอม|หอม(?:หัวใหญ่|ใหญ่|แดง|แขก)|ต้นหอม|กระเทียม|กุยช่าย|\bonions?\b|\bgarlic\b", "poison", "onion-garlic.md"
+    ),
     # prod emergency-caffeine: the list did not know coffee, and nobody was alerted.
     Swallowed(r"กาแฟ|คาเฟอีน|เอสเพรสโซ่?|เครื่องดื่มชูกำลัง|\bcoffee\b|\bcaffeine\b", "poison", "caffeine.md"),
     Swallowed(r"ลิลลี่|ลิลี่|\blil(?:y|ies)\b", "poison", "cat-lilies.md"),
@@ -125,7 +127,7 @@ SWALLOWED: Final = (
 _EAT: Final = r"(?:กิน|แดก|ทาน|กลืน|เลีย|งับ|คาบ|กัด|เขมือบ|แทะ|เคี้ยว|สวาปาม|ดื่ม|\bate\b|\beaten\b|\blicked\b|\bswallowed\b)"
 _GIVEN: Final = r"(?:ให้|ป้อน|เผลอ)"
 # A gap ends where the sentence does: "ขายกาแฟไหม หมากินอะไรได้บ้าง" ("do you sell coffee? what may dogs eat?").
-_SAME_SENTENCE: Final = r"(?:(?!ไหม|มั้ย|มั๊ย|หรือเปล่า|รึเปล่า|\?|\n|ค่ะ|คะ|ครับ).)"
+_SAME_SENTENCE: Final = r"(?:(?!อะไร|ไหม|มั้ย|มั๊ย|หรือเปล่า|รึเปล่า|\?|\n|ค่ะ|คะ|ครับ).)"
 _ANIMAL: Final = r"(?:หมา|แมว|ตูบ|เหมียว|สุนัข|น้อง|มัน|เค้า|เขา|นาง|โดน|ถูก|แอบ|ไป)"
 
 _DENIED: Final = re.compile(
@@ -142,6 +144,12 @@ _LONG_AGO_AFTER: Final = re.compile(r"^\S{0,12}\s?(?:มา|ไป)?(?:เมื
 _ASKED: Final = re.compile(
     r"^\S{0,6}?\s?(?:ได้(?:ไหม|มั้ย|มั๊ย|มัย|ม้าย|ป่าว|ปะ|หรือ|รึ|หรอ|เหรอ|บ้าง|กี่|เท่า|ยังไง|แค่)|ไม่ได้(?!สติ)|กี่|เท่าไ|ขนาดไหน|ดีไหม|ดีมั้ย)"
 )
+# ผม (I) is the one who drinks the coffee; in "หมาผม" ("my dog") it is the dog.
+_PERSON: Final = re.compile(
+    r"(?<!ของ)(?<!หมา)(?<!แมว)(?<!น้อง)(?<!ตูบ)(?<!สุนัข)(?:ผม|ดิฉัน|ฉัน|เจ้าของ)(?:จะ|ก็|ว่าจะ|นั่ง|ไป)*\s?$"
+)
+_TOPIC: Final = re.compile(r"(?:วัคซีน\S{0,6}|ป้องกัน\S{0,8}|(?<!เป็น)โรค)$")
+_TOPIC_AFTER: Final = re.compile(r"^\s?(?:คืออะไร|คือ|เกิด(?:จาก|กับ|ได้)|ป้องกัน|อาการเป็น)")
 _HAPPENED: Final = re.compile(
     _EAT
     + r"\S{0,24}?(?:เข้า)?ไป(?:แล้ว|\s?\d|หมด|เยอะ|นิด|หลาย|ครึ่ง|เม็ด|หนึ่ง|สอง|สาม|กี่|\s|$)|เมื่อกี้|เมื่อคืน|เมื่อเช้า|ตะกี้|เพิ่ง|พึ่ง|ตอนนี้กำลัง"
@@ -183,6 +191,8 @@ def _let_pass(text: str, found: re.Match[str], *, swallowed: bool) -> bool:
     if _LONG_AGO.search(before) or _LONG_AGO_AFTER.match(after):
         return True
     if _DENIED.search(before) or _FEARED.search(before) or (swallowed and _eating_denied(found[0])):
+        return True
+    if _TOPIC.search(before) or _TOPIC_AFTER.match(after) or (swallowed and _PERSON.search(before)):
         return True
     happened = _HAPPENED.search(text[found.start() :]) is not None
     if _SUPPOSED.search(before) and not happened:
