@@ -26,6 +26,16 @@ MAX_VALUES = 200_000
 MAX_BYTES = 20_000_000
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_HINTS = (
+    (
+        "mapping values are not allowed",
+        "; a text with ': ' in it must stand in quotes, or the line is indented wrongly",
+    ),
+    ("cannot start any token", "; a text that begins with this character must stand in quotes"),
+    ("did not find expected key", "; the line is indented otherwise than its neighbours, or a quote is missing"),
+)
+"""What the parser's words mean for somebody who writes cases."""
+
 _PATTERN_IN_FLOW = re.compile(r"\[[^\"']*/[^\"'/]*[{}\[,]")
 
 
@@ -145,7 +155,8 @@ class _Builder:
         opened = error.context_mark.line if error.context_mark is not None else line - 1
         if any(_PATTERN_IN_FLOW.search(t) for t in self._text_lines[opened:line]):
             return _Stop(line, "a pattern with , [ ] { or } inside a [list] must stand in single quotes: ['/a{0,5}b/']")
-        return _Stop(line, f"this is not YAML: {said}")
+        hint = next((hint for sign, hint in _HINTS if sign in said), "")
+        return _Stop(line, f"this is not YAML: {said}{hint}")
 
     def build(self) -> None:
         for event in self._events:

@@ -43,10 +43,13 @@ def cites(wants: Cites, scene: Scene) -> Verdict:
     reply = scene.outcome.text
     sources = {source for turn in scene.transcript.turns[: scene.turn + 1] for source in turn.outcome.sources}
     cited: list[tuple[str, Found]] = []
-    # The module's own cache holds the compiled format.
-    for match in regex.finditer(wants.format, reply, timeout=REPLY_LIMIT_S):
-        found = Found(match[0], match.start(), match.end())
-        cited += [(part.strip(), found) for part in (match[1] or "").split(",") if part.strip()]
+    try:
+        # The module's own cache holds the compiled format.
+        for match in regex.finditer(wants.format, reply, timeout=REPLY_LIMIT_S):
+            found = Found(match[0], match.start(), match.end())
+            cited += [(part.strip(), found) for part in (match[1] or "").split(",") if part.strip()]
+    except TimeoutError:
+        return scene.unscored("harness", f"the citation format /{wants.format}/ ran out of time on this reply")
     for name, found in cited:
         if name not in sources:
             known = ", ".join(sorted(sources)[:8]) or "none"

@@ -72,6 +72,9 @@ def human_involved(wanted: bool, scene: Scene) -> Verdict:
     """Hold when a person looks after the chat by the end of the turn, by whatever route."""
     route = None
     for turn in scene.transcript.turns[: scene.turn + 1]:
+        if turn.kind == "staff":
+            # The case itself let a person come in; that the bot called one must show in its own turns.
+            continue
         route = route or turn.outcome.human or ("status:handoff" if turn.outcome.status == "handoff" else None)
     if wanted:
         return scene.passed() if route else scene.failed("a person should look after the chat, and nobody was called")
