@@ -88,6 +88,7 @@ KEPT: list[tuple[str, set[tuple[str, str, str]]]] = [
     ("ผมชื่อต้นครับ", {("customer", "name", "ต้น")}),
     ("สะดวกวันเสาร์ช่วงบ่ายค่ะ", {("customer", "preference", "วันเสาร์ช่วงบ่าย")}),
     ("ไปสาขาอารีย์ประจำค่ะ", {("customer", "home_branch", "สาขาอารีย์")}),
+    ("ชื่อน้องคือ มูมู่ ค่ะ", {("pet:มูมู่", "name", "มูมู่")}),
     ("แมวผมชื่อถุงทอง", {("pet:ถุงทอง", "name", "ถุงทอง"), ("pet:ถุงทอง", "species", "cat")}),
 ]
 
@@ -111,6 +112,12 @@ NOT_KEPT = [
     ("a price is asked", "อาบน้ำหมาใหญ่ ขนยาวเท่าไหร่"),
     ("a price is asked", "ทำหมันแมวราคาเท่าไหร่"),
     ("somebody else's pet", "หมาเพื่อนชื่อโบ้ หนัก 12 โล"),
+    ("somebody else's pet", "แฟนผมเลี้ยงแมวชื่อถุงแป้ง แพ้อาหารทะเล"),
+    ("asked", "โมจิจะแพ้ยาไหมคะ"),
+    ("a general saying", "เพื่อนบอกว่าแมวเปอร์เซียแพ้ง่าย"),
+    ("the shop's limit", "รับหมาหนักเกิน 20 โลไหม"),
+    ("the shop's age", "ร้านเปิดมา 5 ปีแล้วใช่ไหม"),
+    ("healed long ago", "น้องเคยแพ้ไก่ตอนเด็กแต่หายแล้ว"),
     ("somebody else's pet", "พี่สาวมีหมาชื่อเจ้าด่าง แพ้ไก่"),
     ("somebody else's pet", "น้องหมาของเพื่อนแพ้ไก่ ของเราไม่แพ้อะไร"),
     ("a person's health", "ผมแพ้ขนแมวครับ แต่อยากเลี้ยงแมว"),
@@ -140,6 +147,29 @@ def test_a_known_pet_is_found_by_its_name() -> None:
         ("pet:โมจิ", "fear", "พลุ"),
         ("pet:ข้าวปั้น", "allergy", "เนื้อวัว"),
     }
+
+
+def test_a_birthday_belongs_to_the_pet_that_is_named_in_it() -> None:
+    assert facts("วันเกิดโมจิ 15 มิ.ย. 64 ค่ะ", pets=MINE) == {("pet:โมจิ", "born", "2021-06-15")}
+
+
+def test_a_customer_and_a_dog_may_share_a_name() -> None:
+    assert facts("ผมชื่อบอย หมาชื่อบอยเหมือนกัน 5555") == {
+        ("customer", "name", "บอย"),
+        ("pet:บอย", "name", "บอย"),
+        ("pet:บอย", "species", "dog"),
+    }
+
+
+def test_two_cats_keep_their_own_weights() -> None:
+    found = facts("แมวสองตัว ตัวแรกชื่อดำ หนัก 4 โล ตัวที่สองชื่อขาว หนัก 3 โล")
+    assert {("pet:ดำ", "weight_kg", "4"), ("pet:ขาว", "weight_kg", "3")} <= found
+
+
+def test_one_fear_is_denied_and_another_told() -> None:
+    learned = learn("โมจิไม่ได้กลัวพลุนะคะ กลัวไดร์", pets=MINE)
+    assert learned.facts == (Fact("pet:โมจิ", "fear", "ไดร์"),)
+    assert learned.withdrawn == (Fact("pet:โมจิ", "fear", "พลุ"),)
 
 
 def test_the_one_cat_of_the_card_is_meant_by_the_word_cat() -> None:

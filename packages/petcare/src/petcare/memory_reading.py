@@ -16,7 +16,8 @@ from petcare.wording import fold
 
 CUSTOMER: Final = "customer"
 
-_SENTENCE = re.compile(r"\n+|(?<=[!?])\s+|(?<!\d)\.(?!\w)\s*|(?<=ค่ะ)\s+|(?<=คะ)\s+|(?<=ครับ)\s+|(?<=คับ)\s+")
+# A full stop after a Thai letter is an abbreviation ("มิ.ย.", "กก."), no end.
+_SENTENCE = re.compile(r"\n+|(?<=[!?])\s+|(?<=[a-z)])\.\s+|(?<=ค่ะ)\s+|(?<=คะ)\s+|(?<=ครับ)\s+|(?<=คับ)\s+")
 
 
 @dataclass(slots=True)
@@ -103,10 +104,15 @@ def _steps(sentence: str, message: _Message) -> Iterator[Step]:
     """Yield everything that could be read in a sentence."""
     yield from _turns(sentence, message)
     for says, read in _READERS:
-        yield from ((found.start(), partial(read, sentence, message, found)) for found in says.finditer(sentence))
+        # By its last word: "วันเกิดโมจิ 15 มิ.ย." ("Mochi's birthday is ...") is read when the name is known.
+        yield from ((_place(found), partial(read, sentence, message, found)) for found in says.finditer(sentence))
     for cue in cues.PLAIN:
         read_cue = partial(_read_of_customer if cue.of_customer else _read_plain, cue, sentence, message)
         yield from ((found.start(), partial(read_cue, found)) for found in cue.says.finditer(sentence))
+
+
+def _place(found: re.Match[str]) -> int:
+    return found.start("day") if "day" in found.re.groupindex else found.start()
 
 
 def _turns(sentence: str, message: _Message) -> Iterator[Step]:
@@ -172,6 +178,9 @@ def _introduce(name: str, message: _Message) -> None:
     focus, sheet = message.focus, message.sheet
     species = focus.species()
     new = f"pet:{name}"
+    if name in focus.pets and focus.misheard is None:
+        focus.subject, message.animal = new, True
+        return
     if focus.misheard is not None and focus.misheard != name:
         sheet.rename(f"pet:{focus.misheard}", new)
         species = focus.pets.pop(focus.misheard, species)
@@ -254,7 +263,9 @@ def _has_animal(cue: cues.Plain, before: str, message: _Message) -> bool:
     if cue.key in ("likes", "dislikes", "fear"):
         chunk = before.rsplit(maxsplit=1)[-1] if before.strip() and not before.endswith(" ") else ""
         named = any(fold(name) in chunk for name in message.focus.pets)
-        goes_on = chunk in ("", "และ", "แล้วก็", "แต่", "ก็", "กับ") and bool(message.sheet.facts)
+        goes_on = chunk in ("", "และ", "แล้วก็", "แต่", "ก็", "กับ") and (
+            bool(message.sheet.facts) or bool(message.sheet.withdrawn)
+        )
         return named or goes_on or re.search(cues.ANIMAL, chunk) is not None
     return message.animal or message.focus.subject is not None
 
