@@ -46,6 +46,11 @@ def test_the_shop_is_found_from_the_working_copy() -> None:
     assert find_seeds() == SEEDS
 
 
+def test_a_package_outside_a_working_copy_asks_for_the_path(tmp_path: Path) -> None:
+    with pytest.raises(SeedError, match="give the folder of the shop's data as a path"):
+        find_seeds(tmp_path / "site-packages" / "petcare" / "shop_seeds.py")
+
+
 # What is edited, and what the owner must read: file, a word on the line, the message.
 MISTAKES = {
     "unknown key": (

@@ -34,13 +34,13 @@ class Seeds:
     articles: tuple[tuple[DocumentFile, str], ...]
 
 
-def find_seeds() -> Path:
+def find_seeds(start: Path = Path(__file__)) -> Path:
     """Return the folder `seeds/petcare` of the working copy that this package was installed from.
 
     Raises:
         SeedError: the package does not lie in a working copy; a path must be given.
     """
-    for parent in Path(__file__).resolve().parents:
+    for parent in start.resolve().parents:
         folder = parent / "seeds" / "petcare"
         if (folder / "shop.yaml").is_file():
             return folder
