@@ -16,7 +16,7 @@ from khosop.language.lists import item_at
 from khosop.language.patterns import DEFAULT_TIMEOUT_S, Pattern, compile_pattern
 from khosop.language.quotes import encloses, is_offered, quotes_of
 from khosop.language.rows import Event, lexer
-from khosop.language.scope import Before, Behind, look_left, look_right
+from khosop.language.scope import FILLER, Before, Behind, look_left, look_right
 from khosop.language.words import cut_by_dictionary, inside_another_word, lies_on_word_edges
 
 Label = Literal["asserted", "negated", "prohibited", "quoted", "questioned", "supposed", "reported", "other_word"]
@@ -302,9 +302,13 @@ def _next_sentence(behind: Behind, text: str, right: Side) -> _Judgement | None:
     for event in events:
         if event.kind in ("hard", "affirm", "but", "so", "neg"):
             return None
-        if event.kind in ("deny", "unfit", "false"):
+        if event.kind in ("deny", "unfit", "false", "unsure"):
             lead = text[first.end : event.start].strip()
-            if points_back or not lead:
+            if event.kind == "unsure" and not lead:
+                return _Judgement("supposed", "next_sentence", _cue(event), "the next sentence leaves it open")
+            if event.kind == "unsure":
+                return None
+            if points_back or not lead or FILLER.fullmatch(lead):
                 label: Label = "prohibited" if event.kind == "unfit" else "negated"
                 return _Judgement(label, "next_sentence", _cue(event), "the next sentence denies it", weak=not points_back)
             return None

@@ -60,6 +60,11 @@ _DISOWNED_AFTER: Final = regex.compile(
 )
 
 
+_OFFERED_AFTER: Final = regex.compile(
+    r"^\s*(?:จริง|เริ่ม|ได้เลย|ได้ทันที|ได้ค่ะ|ได้ครับ|ทันที|ให้|ด้านล่าง|ในแอป|ทุก|ตลอด|แล้ว|at the|below|button|in the app|即可|按钮|按鈕|বোতাম)"
+)
+
+
 def encloses(quotes: list[Quote], start: int, end: int) -> Quote | None:
     """Return the quote that holds the whole span, if one does."""
     return next((quote for quote in quotes if quote.start <= start and end <= quote.end), None)
@@ -75,4 +80,4 @@ def is_offered(text: str, quote: Quote) -> bool:
         return True
     if _CITED_BEFORE.search(before):
         return False
-    return bool(_OFFERS.search(before))
+    return bool(_OFFERS.search(before) or _OFFERED_AFTER.match(after))

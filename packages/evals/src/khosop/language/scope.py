@@ -84,6 +84,8 @@ class _LeftScan:
             case "false" | "fact":
                 self.closed_near = self.closed_far = True
                 found.fact = found.fact or (event if kind == "fact" else None)
+            case "doubt" if self.closed_near:
+                pass
             case "meta" | "fear" | "doubt":
                 found.outer = found.outer or event
             case "unsure":
@@ -200,6 +202,11 @@ def look_right(text: str, side: Side) -> Behind:
             break
         if kind == "so" and (text.startswith("ก็", event.start) or (not gap and text.startswith("เลย", event.start))):
             continue  # behind its topic ก็ is no connective, and right behind the match เลย is "at all"
+        if kind in ("but", "so", "if") and found.denied is None:
+            found.denied = _disowned(text, side, event)
+            found.rule = "called_untrue"
+            if found.denied is not None:
+                break
         if kind == "but":
             found.denied = _called_false_after(text, side, event)
             found.rule = "called_untrue"
@@ -241,11 +248,16 @@ def look_right(text: str, side: Side) -> Behind:
 
 
 _SCRIPT_EDGE: Final = regex.compile("[0-9a-z%] | [0-9a-z]")
+_THIS_ONE: Final = regex.compile(r"\s*[^\s]{1,22}(?:นี้|เรา)(?:เอง)?(?:ยัง|ก็|คง|จะ)*")
 _OBJECT_FOLLOWS: Final = regex.compile(" +[0-9a-z“\"]")
 _RELATIVE: Final = regex.compile("โดยไม่|ที่ไม่|ซึ่งไม่|ไม่กี่")
 
 
 def _denies(text: str, event: Event, gap: str, filled: bool, spaces: int) -> bool:
+    if event.pack in ("en", "zh", "bn") and spaces and event.kind != "false":
+        # A comma begins a clause of its own, unless only filler stands behind it.
+        comma = max(gap.rfind(","), gap.rfind("，"), gap.rfind("、"))
+        return comma >= 0 and FILLER.fullmatch(gap, comma + 1) is not None
     if event.pack == "bn":
         return len(gap) <= 60
     if event.kind == "false":
@@ -256,7 +268,7 @@ def _denies(text: str, event: Event, gap: str, filled: bool, spaces: int) -> boo
         return len(gap) <= 70
     if text.startswith(("ไม่", "มิ"), event.start) and _OBJECT_FOLLOWS.match(text, event.end):
         return False
-    return filled or (spaces == 0 and len(gap) <= 25)
+    return filled or (spaces == 0 and len(gap) <= 25) or (spaces <= 1 and _THIS_ONE.fullmatch(gap) is not None)
 
 
 def _called_false_after(text: str, side: Side, turn: Event) -> Event | None:
@@ -266,6 +278,21 @@ def _called_false_after(text: str, side: Side, turn: Event) -> Event | None:
             near = event.kind == "false" and event.start - turn.end <= 40 and FALSE_LEAD.match(text, turn.end)
             return event if near else None
     return None
+
+
+def _disowned(text: str, side: Side, turn: Event) -> Event | None:
+    """… เพราะเลี้ยงในบ้าน ความคิดนี้ผิดค่ะ ("… this idea is wrong"): further on, but pointing back."""
+    for event in side.events:
+        if event.start < turn.end:
+            continue
+        if event.kind == "hard":
+            return None
+        if event.kind == "false" and _POINTS_BACK.search(text, max(turn.end, event.start - 30), event.start):
+            return event
+    return None
+
+
+_POINTS_BACK: Final = regex.compile(r"(?:นี้|นั้น|ดังกล่าว|ที่ว่า)(?:เป็น|ถือว่า|คือ|ก็|ไม่|\s)*$|(?:this|that)[a-z ]{0,20}$")
 
 
 def _concluded(text: str, side: Side, turn: Event) -> Event | None:

@@ -15,8 +15,8 @@ _BENGALI: Final = regex.compile("[\u0980-\u09e3]")
 
 # Words that begin or end like something an offer says. Left of | in each row: what stands before; right: behind.
 _LONGER_WORDS: Final = regex.compile(
-    "(?:ฟรีซดราย|ฟรีซ|ฟรีแลนซ์|ฟรีเวย์|ฟรีสไตล์|ฟรีดอม|แจกแจง|ลดหลั่น|จองหอง|จองจำ|จองเวร|กลางคืน|เมื่อคืน|ส่งเสริม|หายใจ|หายนะ|รองเท้า|"
-    "กินใจ|กินเส้น|ตายตัว|ตายใจ|ตายด้าน|หมดห่วง|หมดกังวล|หมดปัญหา|ว่างเปล่า|เต็มใจ|เต็มที่|ดีใจ|คืนดี|แจกแจง|ถอนหายใจ|ตัดสินใจ|ตัดใจ|อาบแดด|ส่งผล|ส่งท้าย|รับมือ|รับผิดชอบ|แพ้ท้อง|เปิดเผย|ปิดบัง|พารามิเตอร์|น้ำแข็ง|คืนสู่)(?![\u0e30-\u0e3a\u0e45\u0e47-\u0e4e])"
+    "(?:ฟรีซดราย|ฟรีซ|ฟรีแลนซ์|ฟรีเวย์|ฟรีสไตล์|ฟรีดอม|แจกแจง|ลดหลั่น|จองหอง|จองจำ|จองเวร|กลางคืน|ส่งเสริม|หายใจ|"
+    "กินใจ|กินเส้น|ตายตัว|ตายใจ|ตายด้าน|หมดห่วง|หมดกังวล|หมดปัญหา|ว่างเปล่า|เต็มใจ|ดีใจ|แจกแจง|ถอนหายใจ|ตัดสินใจ|ตัดใจ|อาบแดด|ส่งท้าย|รับมือ|รับผิดชอบ|แพ้ท้อง|เปิดเผย|ปิดบัง|พารามิเตอร์)(?![\u0e30-\u0e3a\u0e45\u0e47-\u0e4e])"
 )
 
 
@@ -67,12 +67,17 @@ def cut_by_dictionary(text: str, start: int, end: int) -> bool:
     กินยาก ("a picky eater") is กิน + ยาก; กินยา + ก leaves a letter that is no word. In ลดราคา both readings work, and
     the match stands.
     """
-    behind = end < len(text) - 1 and _CLOSING.match(text, end - 1)
-    if behind:
-        begin, stop = _window(text, start, end)
-        if end - begin not in _word_edges(text[begin:stop]) and not _reads_as_words(text[end:stop]):
-            return True
-    return False
+    glued_behind = end < len(text) and _THAI.match(text, end) is not None and _THAI.match(text, end - 1) is not None
+    if not glued_behind:
+        return False
+    begin, stop = _window(text, start, end)
+    if end - begin in (edges := _word_edges(text[begin:stop])):
+        return False
+    if _CLOSING.match(text, end - 1) and not _reads_as_words(text[end:stop]):
+        return True
+    # เมื่อคืน|เงินเดือน ("last night the salary"): คืนเงิน ("refund") is the end of one word and the begin of the next.
+    across = any(start < begin + edge < end for edge in edges)
+    return across and start - begin not in edges
 
 
 _CLOSING: Final = regex.compile("[\u0e01-\u0e4e][กงดนบมยวรลตปจคถทพสศษณญฎฏฐ](?![\u0e30-\u0e3a\u0e45\u0e47-\u0e4e])")
