@@ -48,7 +48,8 @@ class Problem:
     text: str
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.text}"
+        # One problem, one line, also where it quotes a text of several.
+        return f"{self.file}:{self.line}: {self.text}".replace("\n", "\\n")
 
 
 @dataclass(slots=True)
