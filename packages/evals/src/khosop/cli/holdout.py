@@ -163,7 +163,7 @@ def find_set(given: str | None, env: Mapping[str, str] = os.environ) -> SetFolde
             raise BadInput(f"hold-out {given!r} was not found; {_known()}")
         return SetFolder(found)
     suite = Path(env.get("EVAL_SUITE", "").strip()).name
-    there = [f for f in sets_in(options.SUITE_HOMES) if suite in ("", f.card().of)]
+    there = [f for f in sets_in(options.SUITE_HOMES) if suite in ("", f.path.name, f.card().of)]
     if len(there) == 1:
         return there[0]
     which = f"suite {suite!r} has no sealed hold-out" if suite and not there else "which hold-out is meant?"
@@ -222,6 +222,7 @@ def _seal(args: argparse.Namespace) -> int:
 
 def _run(args: argparse.Namespace) -> int:
     refuse_filters(args.filters, os.environ)
+    from khosop.holdout import quiet
     from khosop.holdout.keys import find_key
     from khosop.holdout.page import look_page
     from khosop.holdout.run import take_look
@@ -230,6 +231,7 @@ def _run(args: argparse.Namespace) -> int:
     card = folder.card()
     order = _order(args)
     key = find_key(folder, card)
+    quiet.leave_no_dump()
     ticker = _Ticker()
     try:
         _ask_first(order, card, args.base_url)
@@ -318,32 +320,25 @@ class _Ticker:
 
 
 def _card(args: argparse.Namespace) -> int:
+    from khosop.holdout.keys import key_if_there
     from khosop.holdout.ledger import read_ledger, standing
     from khosop.holdout.page import card_page
 
     folder = find_set(args.set)
     card = folder.card()
-    state = standing(read_ledger(folder, card, _key_if_there(folder, card)), card)
+    state = standing(read_ledger(folder, card, key_if_there(folder, card)), card)
     print("\n".join(card_page(card, state)))
     return 0
 
 
-def _key_if_there(folder: SetFolder, card: Card) -> bytes | None:
-    from khosop.holdout.keys import NoKey, find_key
-
-    try:
-        return find_key(folder, card)
-    except NoKey:
-        return None
-
-
 def _ledger(args: argparse.Namespace) -> int:
+    from khosop.holdout.keys import key_if_there
     from khosop.holdout.ledger import missing, read_ledger, read_own, standing, witness_file, witnessed
     from khosop.holdout.page import ledger_lines
 
     folder = find_set(args.set)
     card = folder.card()
-    key = _key_if_there(folder, card)
+    key = key_if_there(folder, card)
     entries = read_ledger(folder, card, key)
     print("\n".join(ledger_lines(entries)))
     print(f"{card.set}: {standing(entries, card)}")
@@ -361,8 +356,10 @@ def _ledger(args: argparse.Namespace) -> int:
 
 
 def _scan(args: argparse.Namespace) -> int:
+    from khosop.holdout import quiet
     from khosop.holdout.keys import find_key
 
+    quiet.leave_no_dump()
     folder = find_set(args.set)
     card = folder.card()
     return 1 if _watched(folder, card, find_key(folder, card), args.also) else 0

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from khosop.errors import BadInput
-from khosop.holdout.disclose import Gap, runs_by_case
-from khosop.holdout.ledger import Looker
+from khosop.holdout.card import sets_in
+from khosop.holdout.disclose import Gap, told_gap
+from khosop.holdout.keys import key_if_there
+from khosop.holdout.ledger import Looker, read_ledger, standing
 from khosop.journal import RunCard, RunFolder, list_runs
+from khosop.stats import Rate
 from khosop.summary import summarize
 
 
@@ -19,8 +24,8 @@ def same_bot(card: RunCard, looker: Looker) -> bool:
     )
 
 
-def main_run(runs: Path, suite: str, looker: Looker) -> tuple[str, list[list[bool]]] | None:
-    """Return the id and the runs by case of the newest full run of the same bot; None where there is none."""
+def main_run(runs: Path, suite: str, looker: Looker) -> tuple[str, Rate] | None:
+    """Return the id and the rate of the newest full run of the same bot; None where there is none."""
     for folder in reversed(list_runs(runs)):
         card = _card(folder)
         if card is None or card.suite != suite or card.subset or not same_bot(card, looker):
@@ -28,8 +33,10 @@ def main_run(runs: Path, suite: str, looker: Looker) -> tuple[str, list[list[boo
         expected = dict.fromkeys(card.models, sum(card.runs.values()))
         summary = summarize(folder.current_records(), expected, fake=card.fake)
         found = next((m for m in summary.models if m.model == looker.model), None)
-        if found is not None and found.tally.graded + found.tally.unscored >= found.expected and summary.measured:
-            return card.id, runs_by_case(found.cases)
+        if found is None or found.rate is None or not summary.measured:
+            continue
+        if found.tally.graded + found.tally.unscored >= found.expected:
+            return card.id, found.rate
     return None
 
 
@@ -72,3 +79,41 @@ def meaning(gap: Gap) -> str:
         "No sign that the main suite's score is tuning, but this set is small: "
         f"a flattery of up to {high} points could hide in the interval."
     )
+
+
+def latest_gap(
+    card: RunCard,
+    model: str,
+    main: Rate | None,
+    homes: Sequence[str],
+    env: Mapping[str, str] = os.environ,
+) -> str | None:
+    """Return the eval log's hold-out column: a run against the newest look at the same bot; None where there was none.
+
+    Taken from the ledger, whose chain and, where the key is at hand, whose seals are checked.
+
+    Raises:
+        BadInput: the ledger was tampered with.
+    """
+    found: tuple[str, str] | None = None
+    for folder in sets_in(tuple(homes)):
+        about = folder.card()
+        if about.of != card.suite or main is None:
+            continue
+        entries = read_ledger(folder, about, key_if_there(folder, about, env), env)
+        for entry in entries:
+            told, looker = entry.result, entry.looker
+            if (
+                told is None
+                or told.total is None
+                or looker is None
+                or looker.model != model
+                or not same_bot(card, looker)
+            ):
+                continue
+            gap = told_gap(main, told.total, card.id)
+            if gap is not None and (found is None or entry.at >= found[0]):
+                state = standing(entries, about)
+                fake = "fake: " if told.fake else ""
+                found = (entry.at, f"{fake}{in_points(gap)} (look {entry.look}, {state.state})")
+    return None if found is None else found[1]

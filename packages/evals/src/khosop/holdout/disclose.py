@@ -9,7 +9,7 @@ from decimal import Decimal
 from statistics import NormalDist
 from typing import Literal
 
-from khosop.stats import Z95, Rate, case_means, gap, rate, wilson
+from khosop.stats import Z95, Rate, case_means, rate, wilson
 from khosop.summary import CaseSummary, ModelSummary
 
 MIN_CASES = 5
@@ -113,25 +113,27 @@ def told_total(runs: Sequence[Sequence[bool]]) -> Share | None:
     return Share("exact", r.mean, cases, r.graded, r.passed, r.low, r.high)
 
 
-def told_gap(main: Sequence[Sequence[bool]], holdout: Sequence[Sequence[bool]], main_run: str) -> Gap | None:
-    """Return main minus hold-out, as closely as the total is told; a bound hides behind a bound."""
-    total, m, exact = told_total(holdout), rate(main), gap(main, holdout)
-    if total is None or m is None or exact is None:
+def told_gap(m: Rate, total: Share, main_run: str) -> Gap | None:
+    """Return main minus hold-out. Made of what is told anyway, so it tells nothing more: a bound hides behind a bound.
+
+    Source: Newcombe 1998, as `khosop.stats.gap`.
+    """
+    if total.low is None or total.high is None:
         return None
-    d, low, high = exact
+    d = m.mean - total.mean
     kind: Kind = "exact"
+    low, high = _between(m, total.mean, (total.low, total.high))
     if total.kind != "exact":
         # The truth lies between the bound and the edge; the interval covers both ends.
         edge = 1.0 if total.kind == "at least" else 0.0
         kind = "at most" if total.kind == "at least" else "at least"
-        d = m.mean - total.mean
-        ends = [_between(m, mean, total.cases) for mean in (total.mean, edge)]
+        ends = [_between(m, mean, wilson(mean * total.cases, total.cases)) for mean in (total.mean, edge)]
         low, high = min(end[0] for end in ends), max(end[1] for end in ends)
     return Gap(kind, round(d, 4), round(low, 4), round(high, 4), main_run, m.passed, m.graded, round(m.mean, 4))
 
 
-def _between(main: Rate, mean: float, cases: int) -> tuple[float, float]:
-    low, high = wilson(mean * cases, cases)
+def _between(main: Rate, mean: float, spread: tuple[float, float]) -> tuple[float, float]:
+    low, high = spread
     d = main.mean - mean
     return (
         d - math.sqrt((main.mean - main.low) ** 2 + (high - mean) ** 2),

@@ -10,7 +10,6 @@ import asyncio
 import os
 import random
 import shutil
-import tempfile
 import threading
 import traceback
 from collections import Counter
@@ -23,7 +22,7 @@ from khosop.bots.python import load_bot, load_understudy
 from khosop.errors import BadInput, KhosopError, RunStopped
 from khosop.holdout import quiet, wire
 from khosop.holdout.card import Card, SetFolder
-from khosop.holdout.disclose import Disclosure, disclose, runs_by_case, told_gap
+from khosop.holdout.disclose import Disclosure, disclose
 from khosop.holdout.seal import open_content, open_suite
 from khosop.holdout.sitting import chance_order, sit
 from khosop.run import Setting
@@ -37,35 +36,37 @@ class Talk:
     def __init__(self, ours_in: int, ours_out: int) -> None:
         self._in = os.fdopen(ours_in, "rb")
         self._out = ours_out
+        self._temp = ""
 
     def say(self, message: object) -> None:
         """Send a message; a parent that is gone ends us."""
         try:
             os.write(self._out, wire.line(message))
         except BrokenPipeError:
-            leave(1)
+            leave(1, self._temp)
 
     def job(self) -> wire.Job:
         message = wire.to_player(self._in.readline())
         if not isinstance(message, wire.Job):
             raise RunStopped("the player was told to go before it had a job")
+        self._temp = message.temp
         return message
 
-    def go(self) -> wire.Go:
+    def wait_for_go(self) -> None:
         message = wire.to_player(self._in.readline() or wire.line(None))
         if not isinstance(message, wire.Go):
             raise RunStopped("the player was given two jobs")
         threading.Thread(target=self._end_with_parent, daemon=True).start()
-        return message
 
     def _end_with_parent(self) -> None:
         self._in.read()
-        leave(1)
+        leave(1, self._temp)
 
 
-def leave(code: int) -> NoReturn:
+def leave(code: int, temp: str = "") -> NoReturn:
     """End at once, without finalizers, and take the temp files of the bot along."""
-    shutil.rmtree(tempfile.gettempdir(), ignore_errors=True)
+    if temp:
+        shutil.rmtree(temp, ignore_errors=True)
     os._exit(code)
 
 
@@ -80,10 +81,10 @@ def main() -> None:
             talk.say(wire.Halted(str(error), error.exit_code))
             leave(0)
         talk.say(prepared.ready)
-        go = talk.go()
+        talk.wait_for_go()
         # Again: the bot's modules may have switched log records and streams back on.
         quiet.keep_silent()
-        talk.say(wire.Told(asyncio.run(_play(prepared, go, talk))))
+        talk.say(wire.Told(asyncio.run(_play(prepared, talk))))
     except RunStopped as error:
         talk.say(wire.Halted(str(error), error.exit_code))
     except BaseException as error:  # noqa: BLE001 -- its text may hold a case: only its kind and place are told
@@ -113,8 +114,7 @@ def prepare(job: wire.Job) -> Prepared:
     """Load the bot, then open the cases: what the bot's modules raise on import can't hold a case that is not yet open.
 
     Raises:
-        BadInput: the bot, the model or the set can't be used.
-        RunStopped: a tracer would record the conversations.
+        BadInput: the bot, the model or the set can't be used, or a tracer would record the conversations.
     """
     folder = SetFolder(Path(job.folder))
     card = folder.card()
@@ -165,7 +165,7 @@ def _provider(job: wire.Job, card: Card, folder: SetFolder) -> tuple[LlmProvider
     return llm, profile.routes
 
 
-async def _play(prepared: Prepared, go: wire.Go, talk: Talk) -> Disclosure:
+async def _play(prepared: Prepared, talk: Talk) -> Disclosure:
     asyncio.get_running_loop().set_exception_handler(lambda *_: None)
     setting, job, card = prepared.setting, prepared.job, prepared.card
     cases = setting.suite.cases
@@ -177,9 +177,8 @@ async def _play(prepared: Prepared, go: wire.Go, talk: Talk) -> Disclosure:
     summary = summarize(records, {job.model: len(order)}, job.min_coverage, fake=not setting.llm.measures)
     (m,) = summary.models
     told = disclose(m, Counter(case.category for case in cases), card.runs, job.min_coverage)
-    return (
-        replace(told, gap=told_gap(go.main, runs_by_case(m.cases), go.main_run)) if told.measured and go.main else told
-    )
+    raised = sum(record.transcript.stopped_by is not None and record.outcome == "failed" for record in records)
+    return replace(told, broken=2 * raised >= len(order))
 
 
 if __name__ == "__main__":

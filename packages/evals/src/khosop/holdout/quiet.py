@@ -57,7 +57,7 @@ def child_environment(env: Mapping[str, str], temp: str) -> dict[str, str]:
     kept = {
         name: value
         for name, value in env.items()
-        if not (name.startswith("PYTHON") and name not in KEPT) and name != "KHOSOP_HOLDOUT_KEY"
+        if not (name.startswith("PYTHON") and name not in KEPT) and name not in ("KHOSOP_HOLDOUT_KEY", "SSLKEYLOGFILE")
     }
     return kept | {"TMPDIR": temp, "TEMP": temp, "TMP": temp, "PYTHONDONTWRITEBYTECODE": "1"}
 
@@ -88,6 +88,11 @@ def keep_silent() -> None:
     gc.set_debug(0)
     # Ctrl-C is the parent's to handle; it ends this process without a word.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    leave_no_dump()
+
+
+def leave_no_dump() -> None:
+    """See that a crash of this process leaves no image of its memory."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if sys.platform == "linux":
         # A core pattern that is a pipe ignores the limit; a process that may not be dumped is not.

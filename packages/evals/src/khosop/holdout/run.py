@@ -17,8 +17,9 @@ from khosop.errors import BadInput, KhosopError, RunStopped
 from khosop.holdout import quiet, wire
 from khosop.holdout.card import Card, SetFolder
 from khosop.holdout.comparing import how_to_compare, main_run
-from khosop.holdout.disclose import Disclosure
+from khosop.holdout.disclose import Disclosure, told_gap
 from khosop.holdout.ledger import Entry, Ledger, Looker, Standing, standing
+from khosop.stats import Rate
 
 OnDone = Callable[[int, int], None]
 """Takes finished and all conversations."""
@@ -96,7 +97,7 @@ def take_look(
         may_look(folder, card, state, order, env)
         player = _Player(env)
         try:
-            ready = player.prepare(_job(folder, key, order))
+            ready = player.prepare(_job(folder, key, order, player.temp))
             looker = Looker(
                 model=order.model,
                 fake=ready.fake,
@@ -110,20 +111,18 @@ def take_look(
             number, beyond = state.looks + 1, state.looks >= state.allowed
             found = main_run(order.runs_folder, card.of, looker)
             ledger.append(Entry(0, "look", now(), card.set, number, beyond, looker))
-            told = _played(
-                player, ledger, wire.Go(found[1], found[0]) if found else wire.Go(), ready, on_done, (now, number)
-            )
+            told = _played(player, ledger, ready, on_done, (now, number))
         finally:
             player.end()
-        if told.gap is None:
-            told = replace(told, no_gap=_why_no_gap(told, card, looker, found=found is not None))
+        told = _compared(told, found, how_to_compare(card.of, looker))
         kept = _keep(ledger, Entry(0, "result", now(), card.set, number, looker=looker, result=told))
         return Look(number, standing(ledger.entries, card), looker, told, kept, ledger.no_witness)
 
 
-def _job(folder: SetFolder, key: bytes, order: Order) -> wire.Job:
+def _job(folder: SetFolder, key: bytes, order: Order, temp: str) -> wire.Job:
     return wire.Job(
         folder=str(folder.path),
+        temp=temp,
         key=key.hex(),
         model=order.model,
         real=order.real,
@@ -136,13 +135,11 @@ def _job(folder: SetFolder, key: bytes, order: Order) -> wire.Job:
     )
 
 
-def _played(
-    player: _Player, ledger: Ledger, go: wire.Go, ready: wire.Ready, on_done: OnDone, when: tuple[Now, int]
-) -> Disclosure:
+def _played(player: _Player, ledger: Ledger, ready: wire.Ready, on_done: OnDone, when: tuple[Now, int]) -> Disclosure:
     now, number = when
     set_id = ledger.entries[0].set
     try:
-        return player.play(go, lambda done: on_done(done, ready.samples))
+        return player.play(lambda done: on_done(done, ready.samples))
     except KhosopError as error:
         _keep(ledger, Entry(0, "stopped", now(), set_id, number, note=str(error)))
         raise RunStopped(f"look {number} of {set_id} was stopped and stays counted: {error}") from None
@@ -160,23 +157,23 @@ def _keep(ledger: Ledger, entry: Entry) -> str:
     return ""
 
 
-def _why_no_gap(told: Disclosure, card: Card, looker: Looker, *, found: bool) -> str:
-    if not told.measured:
-        return "too little was graded to compare"
-    return "nothing was graded to compare" if found else how_to_compare(card.of, looker)
+def _compared(told: Disclosure, found: tuple[str, Rate] | None, how: str) -> Disclosure:
+    if told.total is None:
+        return replace(told, no_gap="too little was graded to compare")
+    return replace(told, no_gap=how) if found is None else replace(told, gap=told_gap(found[1], told.total, found[0]))
 
 
 class _Player:
     """The process that plays the look."""
 
     def __init__(self, env: Mapping[str, str]) -> None:
-        self._temp = tempfile.mkdtemp(prefix="khosop-")
+        self.temp = tempfile.mkdtemp(prefix="khosop-")
         self._process = subprocess.Popen(
             [sys.executable, "-m", "khosop.holdout.inside"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env=quiet.child_environment(env, self._temp),
+            env=quiet.child_environment(env, self.temp),
         )
 
     def prepare(self, job: wire.Job) -> wire.Ready:
@@ -187,9 +184,9 @@ class _Player:
             return message
         raise _error(message)
 
-    def play(self, go: wire.Go, on_done: Callable[[int], None]) -> Disclosure:
+    def play(self, on_done: Callable[[int], None]) -> Disclosure:
         """Have it play, and return what it tells."""
-        self._say(go)
+        self._say(wire.Go())
         while isinstance(message := self._hear(), wire.Done):
             on_done(message.samples)
         if isinstance(message, wire.Told):
@@ -224,7 +221,7 @@ class _Player:
             if pipe is not None:
                 with suppress(BrokenPipeError):
                     pipe.close()
-        shutil.rmtree(self._temp, ignore_errors=True)
+        shutil.rmtree(self.temp, ignore_errors=True)
 
 
 def _error(message: object) -> KhosopError:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -14,6 +13,8 @@ class Job(msgspec.Struct, frozen=True, tag=True):
     """Prepare a look. Sent to the player, and the only message with a secret."""
 
     folder: str
+    temp: str
+    """The temp folder made for this look; removed with whatever the bot left in it."""
     key: str
     model: str
     real: bool
@@ -37,10 +38,7 @@ class Ready(msgspec.Struct, frozen=True, tag=True):
 
 
 class Go(msgspec.Struct, frozen=True, tag=True):
-    """The look is in the ledger: play. With the runs of the main suite, by case, to compare with."""
-
-    main: Sequence[Sequence[bool]] = ()
-    main_run: str = ""
+    """The look is in the ledger: play."""
 
 
 class Done(msgspec.Struct, frozen=True, tag=True):
