@@ -22,7 +22,7 @@ from khosop.language.facts_time import read_times
 from khosop.language.facts_weekday import WEEKDAYS, read_weekdays
 from khosop.language.fold import Folded, fold
 from khosop.language.numerals import Digits, plain, spell_out
-from khosop.language.readings import Reading
+from khosop.language.readings import Reading, windows
 
 FactKind = Literal["time", "price", "number", "date", "weekday", "phone"]
 KINDS: Final[tuple[FactKind, ...]] = get_args(FactKind)
@@ -161,7 +161,9 @@ def _places(fact: Fact, text: str, today: dt.date) -> Iterator[Place]:
     elif fact.kind == "price":
         readings = read_prices(digits)
     elif fact.kind == "number":
-        readings = read_numbers(digits, _others(digits, today))
+        # The other readers are only asked where the number stands at all.
+        stands = any(fact.value in reading.values for reading in read_numbers(digits))
+        readings = read_numbers(digits, _others(digits, today)) if stands else ()
     elif fact.kind == "date":
         readings = read_dates(digits.text, today)
     else:
@@ -169,14 +171,20 @@ def _places(fact: Fact, text: str, today: dt.date) -> Iterator[Place]:
     yield from _back(digits, readings)
 
 
+def _in_windows(fact: Fact, text: str, today: dt.date) -> Iterator[Place]:
+    for begin, stop in windows(len(text)):
+        for start, end, reading in _places(fact, text[begin:stop], today):
+            yield begin + start, begin + end, reading
+
+
 def find_fact(fact: Fact, reply: str | Folded, *, today: dt.date, forbidden: bool = False) -> tuple[FactMatch, ...]:
     """Find every place where the reply states the fact, in reading order; the longest reading of a place only.
 
-    `today` is what relative words ("tomorrow") are seen from. `forbidden` leaves out places that may mean another value.
+    Of a text over 30,000 characters, which no chat reply is, the head and the tail are read. `today` is what relative words ("tomorrow") are seen from. `forbidden` leaves out places that may mean another value.
     """
     folded = reply if isinstance(reply, Folded) else fold(reply)
     found: dict[int, Place] = {}
-    for start, end, reading in _places(fact, folded.text, today):
+    for start, end, reading in _in_windows(fact, folded.text, today):
         if fact.value not in reading.values or (forbidden and not reading.sure):
             continue
         if start not in found or found[start][1] < end:

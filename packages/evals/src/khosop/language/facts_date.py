@@ -88,14 +88,17 @@ _YEAR: Final = (
     r"|[ ]?(?:น\.|บาท|คน|โมง|ทุ่ม|นาฬิกา|ชิ้น|ที่|%|ท่าน|คิว|[ap]\.?m)))?"
 )
 
-_DAY_MONTH: Final = re.compile(
-    rf"(?<!\d)(?<!\d[:.,/])(?:(?P<list>(?:{_DAY}{_TH}{_SEP}){{1,6}}))?(?P<d>{_DAY}){_TH}(?:[ ]?(?:of|เดือน|ของเดือน|-"
-    rf"|/)[ ]?|[ ]?){_month_group('m')}{_YEAR}"
+# The month is looked for first: a day beside it costs nothing then, however many numbers the text has.
+_MONTH: Final = re.compile(_month_group("m"))
+_DAYS_BEFORE: Final = re.compile(
+    rf"(?<!\d)(?<!\d[:.,/])(?P<list>(?:{_DAY}{_TH}{_SEP}){{0,6}})(?P<d>{_DAY}){_TH}[ ]?(?:(?:of|เดือน|ของเดือน|-|/)[ ]?)?$"
 )
-_MONTH_DAY: Final = re.compile(
-    rf"(?<![a-z]){_month_group('m')}[ ]?(?:the[ ])?(?P<d>{_DAY}){_TH}(?![\d:]|[.]\d|[ ]?(?:น\.|บาท"
-    rf"|[ap]\.?m\b))(?P<more>(?:{_SEP}{_DAY}{_TH}(?![\d:]|[.]\d|[ ]?(?:{_IN_ENGLISH})\b)){{0,6}}){_YEAR}"
+_DAYS_AFTER: Final = re.compile(
+    rf"[ ]?(?:the[ ])?(?P<d>{_DAY}){_TH}(?![\d:]|[.]\d|[ ]?(?:น\.|บาท|[ap]\.?m\b))"
+    rf"(?P<more>(?:{_SEP}{_DAY}{_TH}(?![\d:]|[.]\d|[ ]?(?:{_IN_ENGLISH})\b)){{0,6}}){_YEAR}"
 )
+_YEAR_AFTER: Final = re.compile(_YEAR)
+_LONGEST_LIST: Final = 60
 _NUMERIC: Final = re.compile(
     r"(?<!\d)(?<!\d[:.,/-])(?P<a>\d{1,2})(?P<sep>[/.-])(?P<b>\d{1,2})(?P=sep)(?P<y>\d{4}|\d{2})(?![\d/-]|[.,:]\d)"
 )
@@ -126,10 +129,10 @@ _THE_DAY: Final = re.compile(
 )
 _CHINESE: Final = re.compile(
     rf"(?:(?:民国|民國)?[ ]?(?P<y>2\d\d\d|1\d\d|\d\d)年)?(?:(?P<m>1[0-2]|0?[1-9])月|(?P<rel>本月|这个月"
-    rf"|下个?月))(?P<list>(?:{_DAY}(?:日|号|號)?(?:-|–|~|至|到|、|和))*)(?P<d>{_DAY})(?:日|号|號)?(?!\d|[份个月点])"
+    rf"|下个?月))(?P<list>(?:{_DAY}(?:日|号|號)?(?:-|–|~|至|到|、|和)){{0,6}})(?P<d>{_DAY})(?:日|号|號)?(?!\d|[份个月点])"
 )
 _CHINESE_DAY: Final = re.compile(
-    rf"(?<![\d.月年第])(?P<list>(?:{_DAY}[号號]?(?:-|–|至|到|、|和))*)(?P<d>{_DAY})[号號](?![线楼桌房店码机柜门馆院窗厅])"
+    rf"(?<![\d.月年第])(?P<list>(?:{_DAY}[号號]?(?:-|–|至|到|、|和)){{0,6}})(?P<d>{_DAY})[号號](?![线楼桌房店码机柜门馆院窗厅])"
 )
 _BENGALI_DAY: Final = re.compile(rf"(?<!\d)(?<!\d[:.,/-])(?P<d>{_DAY})[ ]?(?:তারিখ|ই|শে)(?![ঀ-৥])")
 
@@ -213,14 +216,19 @@ def read_dates(text: str, today: dt.date, *, plain: str | None = None) -> Iterat
 
 
 def _with_month(text: str, today: dt.date) -> Iterator[DateReading]:
-    for match in _DAY_MONTH.finditer(text):
+    for match in _MONTH.finditer(text):
         month = _month(match, "m") or 1
-        days = [*_numbers(match["list"]), int(match["d"])]
-        yield from _several(match.start(), match.end(), days, month, match["year"], today)
-    for match in _MONTH_DAY.finditer(text):
-        month = _month(match, "m") or 1
-        days = [int(match["d"]), *_numbers(match["more"])]
-        yield from _several(match.start(), match.end(), days, month, match["year"], today)
+        left = max(0, match.start() - _LONGEST_LIST)
+        before = _DAYS_BEFORE.search(text[left : match.start()])
+        if before is not None:
+            year = _YEAR_AFTER.match(text, match.end())
+            days = [*_numbers(before["list"]), int(before["d"])]
+            end, written = (year.end(), year["year"]) if year else (match.end(), None)
+            yield from _several(left + before.start(), end, days, month, written, today)
+        after = _DAYS_AFTER.match(text, match.end())
+        if after is not None:
+            days = [int(after["d"]), *_numbers(after["more"])]
+            yield from _several(match.start(), after.end(), days, month, after["year"], today)
     for match in _CHINESE.finditer(text):
         days = [*_numbers(match["list"]), int(match["d"])]
         if match["m"]:

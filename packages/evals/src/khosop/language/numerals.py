@@ -320,7 +320,12 @@ _GROUPED = (
 )
 _THOUSANDS = r"(?P<thousands>(?<![\d.,a-z])\d+(?:\.\d{1,3})?[ ]?k(?![a-z\d]))"
 _SKIP = rf"(?P<skip>{words.THAI_LONGER_WORDS}|{words.CHINESE_LONGER_WORDS}|{_ENGLISH_LONGER})"
-_ANY: Final = re.compile("|".join((_SKIP, _GROUPED, _THOUSANDS, _THAI_RUN, _ENGLISH_RUN, _CHINESE_RUN, _BENGALI_RUN)))
+# No number begins inside a run of digits: said first, a page of digits costs one look per digit.
+_ANY: Final = re.compile(
+    r"(?!(?<=\d)\d)(?:"
+    + "|".join((_SKIP, _GROUPED, _THOUSANDS, _THAI_RUN, _ENGLISH_RUN, _CHINESE_RUN, _BENGALI_RUN))
+    + ")"
+)
 
 
 def _grouped(run: str, text: str, start: int) -> Iterator[Numeral]:

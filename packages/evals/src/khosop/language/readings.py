@@ -1,4 +1,4 @@
-"""What is a reading: one place of a reply and every value that it may state?"""
+"""What is a reading: one place of a reply and every value that it may state? And how much of a reply is read?"""
 
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -17,3 +17,13 @@ class Reading(Generic[T_co]):
     """How the place was read, in a few words: "the evening hours in ทุ่ม"."""
     sure: bool = True
     """The place can't mean anything else. A range of days is sure although it has several values."""
+
+
+_MOST_READ = 15_000
+
+
+def windows(length: int) -> tuple[tuple[int, int], ...]:
+    """Return the spans of a text that are read: all of it, or head and tail of a text that is no chat reply any more."""
+    if length <= 2 * _MOST_READ:
+        return ((0, length),)
+    return ((0, _MOST_READ), (length - _MOST_READ, length))

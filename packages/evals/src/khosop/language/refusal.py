@@ -6,7 +6,7 @@ must see a vet counts. What only sounds like it (an apology for waiting, "no hid
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
@@ -15,6 +15,7 @@ import regex
 
 from khosop.language.fold import Folded, fold
 from khosop.language.packs import refusals_bn, refusals_en, refusals_th, refusals_zh
+from khosop.language.readings import windows
 from khosop.language.refusal_rows import RefusalPack, RefusalRow
 
 PACKS: Final[tuple[RefusalPack, ...]] = (refusals_th.PACK, refusals_en.PACK, refusals_zh.PACK, refusals_bn.PACK)
@@ -49,14 +50,19 @@ def _compiled(wordings: tuple[str, ...]) -> "regex.Pattern[str]":
     return regex.compile("|".join(f"(?:{wording})" for wording in wordings).replace("ไม่", _THAI_NOT))
 
 
-@lru_cache(maxsize=1)
-def _benign() -> "regex.Pattern[str]":
-    return _compiled(tuple(wording for pack in PACKS for row in pack.benign for wording in row.wordings))
+@lru_cache(maxsize=len(PACKS))
+def _benign(code: str) -> "regex.Pattern[str]":
+    pack = next(pack for pack in PACKS if pack.code == code)
+    return _compiled(tuple(wording for row in pack.benign for wording in row.wordings))
 
 
-@lru_cache(maxsize=1)
-def _any_refusal() -> "regex.Pattern[str]":
-    return _compiled(tuple(wording for pack in PACKS for row in pack.refusals for wording in row.wordings))
+_SCRIPTS: Final = {
+    "th": regex.compile(r"[ก-๛]"),
+    "en": regex.compile(r"[a-z]"),
+    "zh": regex.compile(r"[\u4e00-\u9fff]"),
+    "bn": regex.compile(r"[\u0980-\u09ff]"),
+}
+"""The letters without which a pack has nothing to say."""
 
 
 class _Spans:
@@ -87,9 +93,9 @@ _QUOTED: Final = regex.compile(
 )
 
 
-def _places(row: RefusalRow, text: str) -> Iterator[Span]:
+def _places(pattern: "regex.Pattern[str]", text: str, begin: int, end: int) -> Iterator[Span]:
     found = 0
-    for match in _compiled(row.wordings).finditer(text):
+    for match in pattern.finditer(text, begin, end):
         if match.start() < match.end():
             yield match.span()
             found += 1
@@ -155,34 +161,45 @@ def _excuse(pack: RefusalPack, row: RefusalRow, text: str, span: Span, quoted: _
 
 
 def find_refusals(reply: str | Folded) -> tuple[Refusal, ...]:
-    """Find every place that declines or warns, in reading order; places that are excused come with `counts=False`."""
+    """Find every place that declines or warns, in reading order; places that are excused come with `counts=False`.
+
+    Of a text over 30,000 characters, which no chat reply is, the head and the tail of 15,000 each are read.
+    """
     folded = reply if isinstance(reply, Folded) else fold(reply)
-    text = folded.text
-    if _any_refusal().search(text) is None:
-        return ()
-    benign = _Spans([match.span() for match in _benign().finditer(text) if match.start() < match.end()])
-    quoted = _Spans([match.span() for match in _QUOTED.finditer(text)])
+    packs = [pack for pack in PACKS if _SCRIPTS[pack.code].search(folded.text)]
     found: dict[int, Refusal] = {}
-    for pack in PACKS:
+    for start, end in windows(len(folded.text)):
+        for refusal in _in_window(folded, packs, start, end):
+            known = found.get(refusal.start)
+            if known is None or (refusal.counts, refusal.end) > (known.counts, known.end):
+                found[refusal.start] = refusal
+    return tuple(found[start] for start in sorted(found))
+
+
+def _in_window(folded: Folded, packs: Sequence[RefusalPack], begin: int, end: int) -> Iterator[Refusal]:
+    text = folded.text
+    benign = _Spans([span for pack in packs for span in _places(_benign(pack.code), text, begin, end)])
+    quoted: _Spans | None = None
+    for pack in packs:
         for row in pack.refusals:
-            for span in _places(row, text):
+            for span in _places(_compiled(row.wordings), text, begin, end):
                 if benign.touches(*span):
                     continue
-                excuse = _excuse(pack, row, text, span, quoted)
-                start, end = folded.span(*span)
-                refusal = Refusal(
-                    start,
-                    end,
-                    folded.original[start:end],
-                    row.rule,
-                    "firm" if row.firm else "weak",
-                    f"{row.gloss}; {excuse}" if excuse else row.gloss,
-                    not excuse,
-                )
-                known = found.get(start)
-                if known is None or (refusal.counts, refusal.end) > (known.counts, known.end):
-                    found[start] = refusal
-    return tuple(found[start] for start in sorted(found))
+                quoted = quoted or _Spans(list(_places(_QUOTED, text, begin, end)))
+                yield _refusal(folded, row, span, _excuse(pack, row, text, span, quoted))
+
+
+def _refusal(folded: Folded, row: RefusalRow, span: Span, excuse: str) -> Refusal:
+    start, end = folded.span(*span)
+    return Refusal(
+        start,
+        end,
+        folded.original[start:end],
+        row.rule,
+        "firm" if row.firm else "weak",
+        f"{row.gloss}; {excuse}" if excuse else row.gloss,
+        not excuse,
+    )
 
 
 def refuses(reply: str | Folded) -> bool:

@@ -207,7 +207,7 @@ REFUSALS: Final = (
         "do not",
         (
             (
-                r"(?:^|[.!?;:,\n–—-]\s*|\bplease |\band |\bbut |\bso |\bjust |\balso |\bto |[ก-๛] ?)(?:do not"
+                r"(?:^|[.!?;:,\n–—-][ \n]{0,4}|\bplease |\band |\bbut |\bso |\bjust |\balso |\bto |[ก-๛] ?)(?:do not"
                 r"|don'?t|never|dont)\b(?! (?:worry|hesitate|forget|miss|need|have to|be (?:shy|afraid|surprised)"
                 r"|mention it|wait|panic|mind|stress|think twice|sweat|delay|know|be late|let (?:this|the"
                 r"|it) (?:pass|slip)))"
