@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
 from khosop.case import Case, Check, Suite
 from khosop.language.patterns import PatternTimeout
 from khosop.lint_copies import copied_lists
+from khosop.lint_suspects import suspects
 from khosop.lint_texts import text_warnings
 from khosop.score.scene import Scene
 from khosop.score.table import CHECKS
@@ -35,8 +37,8 @@ class Finding:
         return f"{self.file}:{self.line}: {self.severity}: {self.text}"
 
 
-def lint(suite: Suite) -> tuple[Finding, ...]:
-    """Return everything worth a look, in the order of the files."""
+def lint(suite: Suite, runs: Path | None = None) -> tuple[Finding, ...]:
+    """Return everything worth a look, in the order of the files. `runs`: where runs are kept, to find suspect cases."""
     found: dict[str, Finding] = {}
     for case in suite.cases:
         for finding in (*_samples(case, suite), *_texts(case)):
@@ -44,6 +46,9 @@ def lint(suite: Suite) -> tuple[Finding, ...]:
             found.setdefault(finding.text.partition(": check ")[2] or finding.text, finding)
     for copied in copied_lists(suite):
         finding = Finding(copied.file, copied.line, "warning", copied.text)
+        found.setdefault(finding.text, finding)
+    for case, text in suspects(suite, runs) if runs is not None else ():
+        finding = Finding(case.file, case.line, "warning", f"case '{case.id}': {text}")
         found.setdefault(finding.text, finding)
     return tuple(sorted(found.values(), key=lambda finding: (finding.file, finding.line)))
 

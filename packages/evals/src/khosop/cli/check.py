@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from khosop.cli import options
 from khosop.errors import BadInput
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ HELP = "load a suite and look for checks that would lie, without a model"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
+    options.add_runs_folder_argument(parser)
     parser.add_argument(
         "suite", nargs="?", metavar="SUITE", help="folder or name of the suite (EVAL_SUITE; default: petcare)"
     )
@@ -37,12 +39,11 @@ def run(args: argparse.Namespace) -> int:
 
         print(json.dumps(json_schema(), ensure_ascii=False, indent=2))
         return 0
-    from khosop.cli import options
     from khosop.lint import lint
     from khosop.suite import load_suite
 
     suite = load_suite(options.suite_path(args.suite))
-    found = lint(suite)
+    found = lint(suite, args.runs_folder)
     for finding in found:
         if finding.severity == "warning" or (args.notes and finding.severity == "note"):
             print(finding)
