@@ -40,7 +40,7 @@ def write_suite(folder: Path, cases: str = "", settings: str = SETTINGS, name: s
     return folder
 
 
-def with_check(check: str, *, settings: str = SETTINGS, context: str = "") -> str:
+def with_check(check: str, *, context: str = "") -> str:
     """Return the text of a file with one case that has this `check:` and this context."""
     body = CASE.format(id="a-case").rstrip()
     if "turns:" in context:
