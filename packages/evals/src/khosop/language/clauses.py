@@ -5,6 +5,7 @@ part clauses) only between two Thai letters. Particles such as ค่ะ end a s
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import regex
@@ -34,19 +35,40 @@ class Side:
     """The spaces and commas that may part clauses, left to right."""
 
 
-def _punctuation(text: str, start: int, end: int) -> list[Event]:
-    found = []
-    for match in _STOP.finditer(text, start, end):
-        row = _QUESTION if match[0][0] in "?？" else _HARD
-        found.append(Event(match.start(), match.end(), row, "punctuation"))
-    return found
+_BLOCK: Final = 256
+
+
+@lru_cache(maxsize=1024)
+def _block(text: str, begin: int) -> tuple[Event, ...]:
+    """Return the cues and stops that begin in one block of the text; neighbouring matches share the work."""
+    end = min(len(text), begin + _BLOCK)
+    cues = lexer().events(text, begin, end, over_end=True)
+    marks = []
+    for match in _STOP.finditer(text, begin, min(len(text), end + 1)):
+        if match.start() < end and not any(cue.start <= match.start() < cue.end for cue in cues):
+            marks.append(Event(match.start(), match.end(), _QUESTION if match[0][0] in "?？" else _HARD, "punctuation"))
+    return tuple(sorted((*cues, *marks), key=lambda event: event.start))
 
 
 def _events(text: str, start: int, end: int) -> list[Event]:
-    cues = lexer().events(text, start, end)
-    marks = _punctuation(text, start, end)
-    free = [mark for mark in marks if not any(cue.start <= mark.start < cue.end for cue in cues)]
-    return sorted((*cues, *free), key=lambda event: event.start)
+    """Return the cues between `start` and `end`; one that runs over an edge is read again up to the edge."""
+    found: list[Event] = []
+    covered = -1
+    for begin in range(max(0, start - _BLOCK // 4) // _BLOCK * _BLOCK, end, _BLOCK):
+        for event in _block(text, begin):
+            # A block may begin inside a word; what the block before has read through is not read again.
+            if event.start < covered:
+                continue
+            covered = event.end
+            if event.start >= end:
+                break
+            if event.start < start < event.end:
+                found += lexer().events(text, start, min(event.end, end))
+            elif event.start >= start and event.end > end:
+                found += lexer().events(text, event.start, end)
+            elif event.start >= start:
+                found.append(event)
+    return found
 
 
 def left_side(text: str, start: int) -> Side:
@@ -57,8 +79,8 @@ def left_side(text: str, start: int) -> Side:
 
 def right_side(text: str, end: int) -> Side:
     """Return what stands behind `end` in its line."""
-    stop = text.find("\n", end)
-    stop = min(len(text) if stop < 0 else stop, end + _WINDOW)
+    stop = text.find("\n", end, end + _WINDOW)
+    stop = min(len(text), end + _WINDOW) if stop < 0 else stop
     return Side(end, stop, tuple(_events(text, end, stop)), _soft_marks(text, end, stop))
 
 
@@ -85,7 +107,12 @@ OFFER_VERB: Final = regex.compile(
 
 
 def _soft_marks(text: str, start: int, end: int) -> tuple[tuple[int, int], ...]:
-    return tuple(mark.span() for mark in _SOFT.finditer(text, start) if mark.end() <= end) if start < end else ()
+    found = []
+    for mark in _SOFT.finditer(text, start, min(len(text), end + 1)):
+        if mark.end() > end:
+            break
+        found.append(mark.span())
+    return tuple(found)
 
 
 def parts_clauses(text: str, cue: Event, mark: tuple[int, int], match: tuple[int, int]) -> bool:

@@ -12,8 +12,8 @@ from khosop.language.fold import Folded, fold
 DEFAULT_TIMEOUT_S: Final = 0.5
 """How long one pattern may search one reply; wall-clock."""
 
-_MOST_MATCHES: Final = 400
-"""So many places of one pattern in one reply are judged; a reply with more is no reply."""
+_MOST_MATCHES: Final = 64
+"""So many places of one pattern in one reply are judged, the first ones; a reply with more is no reply."""
 
 
 class PatternError(ValueError):

@@ -178,6 +178,10 @@ def beginning_with(letter: str, source: str) -> str:
     return source
 
 
+_LONGEST_CUE: Final = 160
+"""How far a row looks, lookaheads included."""
+
+
 class Lexer:
     """Finds the cues of all packs in one pass: leftmost first, at one place the longest row first."""
 
@@ -207,18 +211,19 @@ class Lexer:
             compiled = self._compiled[letter] = regex.compile(self._by_letter[letter], regex.V0)
         return compiled
 
-    def events(self, text: str, start: int, end: int) -> list[Event]:
+    def events(self, text: str, start: int, end: int, *, over_end: bool = False) -> list[Event]:
         """Return the cues that lie in `text[start:end]`, left to right, none over another.
 
         What stands behind `end` is seen: ไม่มี ("there is none") before a noun is another cue than at the end.
+        With `over_end` a cue need only begin before `end`.
         """
         found = []
         place = start
         while begin := self._starts.search(text, place, end):
             place = begin.start()
             rows = self._rows_of(begin[0])
-            match = rows.match(text, place)
-            if match is not None and match.end() > end:
+            match = rows.match(text, place, place + _LONGEST_CUE)
+            if match is not None and match.end() > end and not over_end:
                 match = rows.match(text, place, end)
             if match is None:
                 place += 1

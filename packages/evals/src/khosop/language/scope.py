@@ -57,13 +57,21 @@ class _LeftScan:
         self.closed_near = False
         """A connective, a predicate or the begin of a clause lies between: near cues reach no more."""
         self.closed_far = False
+        self.parted = 0
         """A clause of the shop's own has begun: what others say or ask lies behind."""
 
     def _near(self, event: Event) -> bool:
         if self.closed_near:
             return False
-        marks = [mark for mark in self.side.soft if mark[0] >= event.end]
-        return not any(parts_clauses(self.text, event, mark, self.match) for mark in marks)
+        for mark in reversed(self.side.soft):
+            if mark[0] < event.end:
+                break
+            if parts_clauses(self.text, event, mark, self.match):
+                self.parted += 1
+                # What has parted three cues from the match parts all that stand further off.
+                self.closed_near = self.parted >= 3
+                return False
+        return True
 
     def _gap(self, event: Event) -> str:
         return self.text[event.end : self.match[0]]
