@@ -44,9 +44,9 @@ class Timeouts:
 
     connect_s: float = 10.0
     idle_s: float = 60.0
-    """The longest silence within an answer. Keep-alive comments and white space are silence."""
+    """The longest silence within a stream. Keep-alive comments are silence."""
     attempt_s: float = 180.0
-    """From the request to the end of the answer."""
+    """From the request to the end of the answer; the only bound on a reply that is not streamed."""
 
 
 class OpenRouterLlm:
@@ -112,6 +112,11 @@ class OpenRouterLlm:
     def pacer(self) -> Pacer:
         """The owner of retries and concurrency."""
         return self._pacer
+
+    @property
+    def connections(self) -> int:
+        """The number of connections opened so far and kept."""
+        return len(self._connections)
 
     async def __aenter__(self) -> Self:
         return self
@@ -250,6 +255,10 @@ class OpenRouterLlm:
             raise Transient(f"{self._base_url} did not answer within {whole_s:.0f} s") from error
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             raise self._foreign(error) from error
+        except LlmError as error:
+            # A server may quote the key that it was given, in whatever it answers.
+            error.args = (self._hidden(str(error)),)
+            raise
         finally:
             self._connections.give_back(transport)
 
@@ -261,9 +270,11 @@ class OpenRouterLlm:
         timeouts = {"connect": self._timeouts.connect_s, "read": None, "write": None, "pool": None}
         return httpx.Request(method, url, headers=headers, content=body, extensions={"timeout": timeouts})
 
+    def _hidden(self, text: str) -> str:
+        return redact(text, () if self._key is None else (self._key.reveal(),))
+
     def _foreign(self, error: httpx.HTTPError | httpx.InvalidURL) -> LlmError:
-        secrets = () if self._key is None else (self._key.reveal(),)
-        said = redact(str(error), secrets) or type(error).__name__
+        said = self._hidden(str(error)) or type(error).__name__
         if isinstance(error, httpx.ConnectError | httpx.ConnectTimeout):
             return Transient(f"{self._base_url} can't be reached: {said}")
         if isinstance(error, httpx.LocalProtocolError | httpx.UnsupportedProtocol | httpx.InvalidURL):
@@ -284,6 +295,9 @@ class _Connections:
         self._free: list[httpx.AsyncHTTPTransport] = []
         self._all: list[httpx.AsyncHTTPTransport] = []
         self._trust: ssl.SSLContext | None = None
+
+    def __len__(self) -> int:
+        return len(self._all)
 
     def lease(self) -> httpx.AsyncHTTPTransport:
         """Return a transport that nobody else uses until it is given back."""

@@ -208,6 +208,7 @@ class Gate:
         self._next_start = -math.inf
         self._faults_in_a_row = 0
         self._probe_at = -math.inf
+        self._probe_wait_s = 0.0
         self._probe = asyncio.Lock()
 
     @property
@@ -260,12 +261,12 @@ class Gate:
     def rate_limited(self, wait_s: float) -> None:
         """Close for as long as the server asked."""
         self._storm = True
-        self._faults_in_a_row = 0
+        self.refused()
         self._closed_until = max(self._closed_until, self._clock() + wait_s)
 
     def succeeded(self) -> None:
         """Note a good answer; enough of them and calls may follow each other faster."""
-        self._faults_in_a_row = 0
+        self.refused()
         self._good += 1
         if self._spacing_s <= 0 or self._storm:
             return
@@ -281,13 +282,16 @@ class Gate:
     def refused(self) -> None:
         """Note an error that only a server in good health gives, such as a 400."""
         self._faults_in_a_row = 0
+        self._probe_wait_s = 0.0
 
     def faulted(self) -> None:
         """Note a fault that is not about pace."""
         self._faults_in_a_row += 1
-        extra = self._faults_in_a_row - _FAULTS_THAT_CLOSE
-        if extra >= 0:
-            self._probe_at = self._clock() + min(_SLOWEST_PROBE_S, _FIRST_PROBE_S * 2.0 ** min(extra, 32))
+        now = self._clock()
+        # Calls that were under way together fail together: that is one bad moment, and not many probes.
+        if self.probing() and now >= self._probe_at:
+            self._probe_wait_s = min(_SLOWEST_PROBE_S, max(_FIRST_PROBE_S, self._probe_wait_s * 2))
+            self._probe_at = now + self._probe_wait_s
 
     def _reopen(self) -> None:
         # What came back well since the last opening, over the time until this one, is the pace the server can bear.

@@ -35,7 +35,7 @@ FAULTS: Final[Mapping[Fault, str]] = {
     "none": "a good reply",
     "split": "every byte of the body is sent by itself",
     "comments": "keep-alive comments before every event",
-    "stall": "from byte `at` on, nothing but keep-alive comments, for `stall_s`",
+    "stall": "from the end of the event at byte `at` on, nothing but keep-alive comments, for `stall_s`",
     "silence": "from byte `at` on, nothing at all, for `stall_s`",
     "reset": "the connection is reset at byte `at` of the body",
     "close": "the connection is closed at byte `at` of the body, without the body's proper end",
@@ -49,7 +49,7 @@ FAULTS: Final[Mapping[Fault, str]] = {
     "finish_error": "status 200 and finish_reason: error",
     "mid_stream_error": "an error event after half of the text",
     "no_choices": "status 200, choices: null and no error",
-    "never_closes": "after [DONE] the connection stays open, the body unended",
+    "never_closes": "after [DONE] the connection stays open, the body unended (streams only)",
     "no_done": "the stream ends without [DONE]",
 }
 

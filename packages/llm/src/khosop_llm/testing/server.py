@@ -372,7 +372,7 @@ async def _send(line: _Line, reply: PlannedReply, pieces: list[bytes], headers: 
         pieces, headers = [gzip.compress(b"".join(pieces))], {**headers, "content-encoding": "gzip"}
     if fault in {"reset", "close", "cut", "stall", "silence"}:
         return await _break(line, reply, b"".join(pieces), headers)
-    if headers["content-type"] == "application/json" and fault in {"none", "gzip", "bad_json"}:
+    if headers["content-type"] == "application/json" and fault in {"none", "gzip", "bad_json", "never_closes"}:
         await line.send(200, headers, pieces[0])
         return "whole" if fault != "bad_json" else "cut"
     await line.start(200, headers, flush=False)
@@ -395,7 +395,11 @@ async def _send(line: _Line, reply: PlannedReply, pieces: list[bytes], headers: 
 async def _break(line: _Line, reply: PlannedReply, body: bytes, headers: dict[str, str]) -> str:
     """Send the body up to byte `at`, and then what the fault says."""
     await line.start(200, headers)
-    start = body[: reply.at]
+    at = reply.at
+    if reply.fault == "stall" and headers["content-type"] == "text/event-stream":
+        # Comments stand between events; one in the middle of a line would be part of the line.
+        at = body.find(b"\n\n", at) + 2
+    start = body[:at]
     if start:
         await line.data(start)
     if reply.fault == "cut":
