@@ -36,7 +36,9 @@ def _shown(texts: Sequence[Text]) -> str:
 class _Search:
     """How a required text stands in what the customer received."""
 
+    met: bool = False
     hit: Found | None = None
+    """Where; None on a button, whose label is no part of the reply."""
     doubt: Stand | None = None
     """It stands there, and the engine is not sure whether the bot says it."""
     excused: Stand | None = None
@@ -49,14 +51,14 @@ def _required(text: Text, scene: Scene) -> _Search:
         # A pattern is taken as its author wrote it: /allerg/ means allergy too. A literal is a word.
         inside = stand.inside_word and (text.word or text.literal is not None)
         if not inside and (text.anywhere or stand.inside_word or (stand.told and not stand.weak)):
-            return _Search(hit=stand.found)
+            return _Search(met=True, hit=stand.found)
         if stand.weak:
             doubt = doubt or stand
         else:
             excused = excused or stand
     for button in scene.outcome.buttons:
         if stands(text, fold(button.label), scene.today) is not None:
-            return _Search(hit=Found(button.label, 0, len(button.label), rule="button"))
+            return _Search(met=True)
     return _Search(doubt=doubt, excused=excused)
 
 
@@ -65,7 +67,7 @@ def includes_any(texts: tuple[Text, ...], scene: Scene) -> Verdict:
     searches = []
     for text in texts:
         search = _required(text, scene)
-        if search.hit is not None:
+        if search.met:
             return scene.passed(found=search.hit)
         searches.append((text, search))
     expected = f"one of {_shown(texts)} was expected" if len(texts) > 1 else f"'{texts[0].shown}' was expected"
@@ -75,7 +77,7 @@ def includes_any(texts: tuple[Text, ...], scene: Scene) -> Verdict:
 def includes_all(texts: tuple[Text, ...], scene: Scene) -> Verdict:
     """Hold when every text stands in what the customer received."""
     searches = [(text, _required(text, scene)) for text in texts]
-    missed = [(text, search) for text, search in searches if search.hit is None]
+    missed = [(text, search) for text, search in searches if not search.met]
     if not missed:
         return scene.passed()
     absent = [(text, search) for text, search in missed if search.doubt is None]
@@ -114,11 +116,8 @@ def excludes(texts: tuple[Text, ...], scene: Scene) -> Verdict:
         if found is not None:
             return scene.failed(f"'{text.shown}' must not stand in the reply, and '{found.text}' does", found=found)
         for button in scene.outcome.buttons:
-            label = stands(text, fold(button.label), scene.today, forbidden=True)
-            if label is not None:
-                return scene.failed(
-                    f"'{text.shown}' must not stand on a button, and '{button.label}' has it", found=label
-                )
+            if stands(text, fold(button.label), scene.today, forbidden=True) is not None:
+                return scene.failed(f"'{text.shown}' must not stand on a button, and '{button.label}' has it")
     return scene.passed()
 
 
