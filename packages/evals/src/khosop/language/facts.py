@@ -180,7 +180,8 @@ def _in_windows(fact: Fact, text: str, today: dt.date) -> Iterator[Place]:
 def find_fact(fact: Fact, reply: str | Folded, *, today: dt.date, forbidden: bool = False) -> tuple[FactMatch, ...]:
     """Find every place where the reply states the fact, in reading order; the longest reading of a place only.
 
-    Of a text over 30,000 characters, which no chat reply is, the head and the tail are read. `today` is what relative words ("tomorrow") are seen from. `forbidden` leaves out places that may mean another value.
+    `today` is what relative words ("tomorrow") are seen from. `forbidden` leaves out places that may mean another value.
+    Of a text over 30,000 characters, which no chat reply is, the head and the tail are read.
     """
     folded = reply if isinstance(reply, Folded) else fold(reply)
     found: dict[int, Place] = {}

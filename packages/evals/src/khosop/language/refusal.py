@@ -93,10 +93,23 @@ _QUOTED: Final = regex.compile(
 )
 
 
+_MARKS: Final = frozenset(
+    "\u0e31\u0e34\u0e35\u0e36\u0e37\u0e38\u0e39\u0e3a\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e4d\u0e4e"
+)
+_LEADING_VOWELS: Final = frozenset("เแโใไ")
+
+
+def _breaks_cluster(text: str, start: int, end: int) -> bool:
+    """Tell whether a place begins or ends inside a Thai syllable: ของด is no word in ของด้วย ("things, too")."""
+    return text[end : end + 1] in _MARKS or (
+        start > 0 and text[start - 1] in _LEADING_VOWELS and text[start] > "\u0e00"
+    )
+
+
 def _places(pattern: "regex.Pattern[str]", text: str, begin: int, end: int) -> Iterator[Span]:
     found = 0
     for match in pattern.finditer(text, begin, end):
-        if match.start() < match.end():
+        if match.start() < match.end() and not _breaks_cluster(text, match.start(), match.end()):
             yield match.span()
             found += 1
             if found >= _MOST_PLACES:

@@ -66,7 +66,7 @@ REFUSALS: Final = (
             ),
             (
                 r"\b(?:no longer|not anymore|discontinued|ceased|stopped (?:selling|offering|making|taking)"
-                r"|never (?:offer|accept|give|share|sell|ask))\b"
+                r"|never (?:offer|accept|sell|ask))\b"
             ),
             r"\bonly (?:accept|take|ship|deliver|sell|serve|available (?:to|for|at|in)|cash)\b",
             r"\b(?:cash|members?|adults?|residents?|pickup|pick-up|takeaway|in-store|card) only\b",
