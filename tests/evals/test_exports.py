@@ -9,7 +9,7 @@ import pytest
 
 from khosop.cli.main import run_command
 from khosop.report.junit import junit
-from khosop.report.markdown import annotations, markdown
+from khosop.report.markdown import github_annotations, markdown
 from khosop.summary import Summary, summarize
 from khosop.verdict import Record
 from tests.evals.makers import make_card, make_record, make_run
@@ -62,7 +62,7 @@ def test_a_hostile_reply_stays_text_in_markdown() -> None:
 
 
 def test_annotations_stand_at_the_line_of_the_case() -> None:
-    assert list(annotations(summary(), WHERE)) == [
+    assert list(github_annotations(summary(), WHERE)) == [
         "::error file=suites/petcare/a.yaml,line=7::bad (m): 0/3: because",
         "::warning file=suites/petcare/b.yaml,line=9::flaky (m): 1/3: because",
     ]

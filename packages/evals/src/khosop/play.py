@@ -111,12 +111,13 @@ async def play(  # noqa: PLR0913 -- each argument is one fact about the sample, 
     conversation: str,
     timeout_s: float = 300.0,
     routed: bool = True,
-    clock: Clock = time.perf_counter,
+    clock: Clock | None = time.perf_counter,
 ) -> Transcript:
     """Play a case with a bot and return what happened; an error of bot or provider becomes part of the transcript.
 
     A conversation that outlasts `timeout_s` is the provider's fault where a model call was waiting, else the bot's.
     `routed` says that the server may hand a request to another model, which is then no sample of the one asked for.
+    Without a clock, a turn's latency is that of its model calls.
     """
     llm = MeteredLlm(seat.llm, conversation)
     turns: list[TurnRecord] = []
@@ -162,15 +163,18 @@ async def play(  # noqa: PLR0913 -- each argument is one fact about the sample, 
 
 
 async def _hear_all(
-    case: Case, chat: Conversation, llm: MeteredLlm, turns: list[TurnRecord], clock: Clock
+    case: Case, chat: Conversation, llm: MeteredLlm, turns: list[TurnRecord], clock: Clock | None
 ) -> str | None:
     for turn in case.turns:
-        begun = clock()
+        begun = clock() if clock is not None else None
         outcome = await chat.hear(turn.kind, turn.text)
-        spent_ms = (clock() - begun) * 1000
         calls = llm.take_calls() + outcome.model_calls
-        waited_ms = sum(call.queue_ms + call.backoff_ms for call in calls)
-        outcome = replace(outcome, model_calls=calls, latency_ms=outcome.latency_ms or max(0.0, spent_ms - waited_ms))
+        if clock is not None and begun is not None:
+            ours_ms = sum(call.queue_ms + call.backoff_ms for call in calls)
+            latency_ms = max(0.0, (clock() - begun) * 1000 - ours_ms)
+        else:
+            latency_ms = sum(call.latency_ms for call in calls)
+        outcome = replace(outcome, model_calls=calls, latency_ms=outcome.latency_ms or latency_ms)
         turns.append(TurnRecord(turn.kind, turn.text, outcome))
         if outcome.status == "error":
             return outcome.error

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from khosop.bots.protocol import Bot, Seat, SharedWorld
 from khosop.case import Case, Suite
@@ -47,6 +49,8 @@ class Setting:
     timeout_s: float = 300.0
     routed: bool = True
     """The server may hand a request to another model; a served name that differs spoils the sample then."""
+    taped: Literal["record", "replay"] | None = None
+    """With a tape, a turn's latency is its model calls' alone: recorded and replayed runs are then the same to the byte."""
 
 
 def runs_of(case: Case, runs: int | None, suite: Suite, default: int = 3) -> int:
@@ -120,8 +124,9 @@ async def take(sample: Sample, setting: Setting) -> Record:
         conversation=conversation_id(setting.seed, sample),
         timeout_s=setting.timeout_s,
         routed=setting.routed,
+        clock=None if setting.taped else time.perf_counter,
     )
-    _stop_if_hopeless(transcript)
+    _stop_if_hopeless(transcript, replaying=setting.taped == "replay")
     return scored(sample.case, transcript)
 
 
@@ -141,10 +146,15 @@ def scored(case: Case, transcript: Transcript) -> Record:
     )
 
 
-def _stop_if_hopeless(transcript: Transcript) -> None:
+def _stop_if_hopeless(transcript: Transcript, *, replaying: bool) -> None:
     for turn in transcript.turns:
         for call in turn.outcome.model_calls:
-            if call.error is not None and meaning(call.error).aborts:
+            if call.error is None:
+                continue
+            if replaying and call.error == "script":
+                # A recording that does not fit: every other conversation would fail for the same reason.
+                raise RunStopped(f"case {transcript.case_id!r}: {call.error_text}")
+            if meaning(call.error).aborts:
                 raise RunStopped(f"{call.error}: {call.error_text}; {meaning(call.error).mend}")
 
 

@@ -104,7 +104,7 @@ def add_export_arguments(parser: argparse.ArgumentParser) -> None:
 def export(args: argparse.Namespace, card: RunCard, summary: Summary) -> None:
     """Write the files that were asked for; on GitHub also the job's summary, and annotations at the cases' lines."""
     from khosop.report.junit import junit
-    from khosop.report.markdown import annotations, markdown
+    from khosop.report.markdown import github_annotations, markdown
 
     where = places(card)
     if args.junit is not None:
@@ -115,7 +115,7 @@ def export(args: argparse.Namespace, card: RunCard, summary: Summary) -> None:
     if job_summary:
         with Path(job_summary).open("a", encoding="utf-8") as file:
             file.write(markdown(card, summary, where))
-        for line in annotations(summary, where):
+        for line in github_annotations(summary, where):
             print(line)
 
 

@@ -79,10 +79,15 @@ def keep(args: argparse.Namespace, folder: RunFolder, card: RunCard) -> list[Row
         BadInput: the run is a subset, unfinished, kept already, or no measurement.
     """
     from khosop.evallog import GENESIS, make_row, seal, with_rows
+    from khosop.holdout.comparing import latest_gap
 
     if card.subset:
         raise BadInput(
             f"run {folder.id} played only {', '.join(card.subset)}: a subset is noise in the log; run the whole suite"
+        )
+    if any(note.startswith("replayed") for note in card.notes):
+        raise BadInput(
+            f"run {folder.id} is a replay of a recording: nothing was asked of a model; keep the recorded run"
         )
     summary = finish.summarize_run(folder, card)
     done = sum(m.tally.graded + m.tally.unscored for m in summary.models)
@@ -106,7 +111,8 @@ def keep(args: argparse.Namespace, folder: RunFolder, card: RunCard) -> list[Row
         for m in summary.models:
             everything = rows + added
             last = next((row for row in reversed(everything) if row.suite == card.suite), None)
-            row = make_row(len(everything) + 1, card, m, args.note.strip(), last, gap=None, measured=summary.measured)
+            gap = latest_gap(card, m.model, m.rate, options.SUITE_HOMES)
+            row = make_row(len(everything) + 1, card, m, args.note.strip(), last, gap=gap, measured=summary.measured)
             row = replace(row, corrects=args.corrects)
             added.append(seal(row, everything[-1].hash if everything else GENESIS))
         file.write(b"".join(_line(row) for row in added))

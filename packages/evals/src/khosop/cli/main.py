@@ -32,6 +32,7 @@ COMMANDS: dict[str, str] = {
     "stats": "khosop.cli.stats",
     "import": "khosop.cli.import_",
     "holdout": "khosop.cli.holdout",
+    "fake-openrouter": "khosop.cli.fake_openrouter",
 }
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from khosop.cli import finish, options
 from khosop.errors import BadInput
@@ -18,10 +18,11 @@ if TYPE_CHECKING:
     from khosop.bots.protocol import Bot
     from khosop.case import Suite
     from khosop.cli.progress import Progress
+    from khosop.cli.seat import Server
     from khosop.journal import RunCard, RunFolder
     from khosop.run import Sample, Setting
-    from khosop_llm.openrouter import OpenRouterLlm
     from khosop_llm.provider import LlmProvider
+    from khosop_llm.testing.tape import TapePlayer
 
 HELP = "examine a bot with a suite of conversations and report what to mend"
 INTERRUPTED = 130
@@ -40,6 +41,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--no-preflight", action="store_true", help="do not ask the server for key, credit and models first"
+    )
+    parser.add_argument("--record", type=Path, metavar="DIR", help="write every model call into this new folder")
+    parser.add_argument(
+        "--replay", type=Path, metavar="DIR", help="answer from a recording: free, and the same every time"
     )
     parser.add_argument("--seed", type=int, default=1, help="chance of the understudy (default 1)")
     parser.add_argument("--concurrency", metavar="N", help="conversations at once (default 20)")
@@ -65,8 +70,10 @@ class Plan:
     card: RunCard
     setting: Setting
     todo: tuple[Sample, ...]
-    client: OpenRouterLlm | None
+    server: Server | None
     """The real server that answers; None: a stand-in or a recording does."""
+    tape: TapePlayer | None
+    """The recording that answers."""
     folder: RunFolder | None
     """The folder to go on with; None: a new one is made."""
 
@@ -75,6 +82,8 @@ def run(args: argparse.Namespace) -> int:
     """Run the command."""
     if args.retry_unscored and args.resume is None:
         raise BadInput("--retry-unscored goes with --resume: which run's samples should be played again?")
+    if args.replay is not None and (args.record is not None or args.resume is not None):
+        raise BadInput("--replay answers from a recording alone; it goes with neither --record nor --resume")
     min_coverage = _min_coverage(args.min_coverage)
     plan = _resumed(args) if args.resume is not None else _new(args)
     asked = finish.gates(args, plan.card.categories)
@@ -100,26 +109,31 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _examine(args: argparse.Namespace, plan: Plan, folder: RunFolder, progress: Progress) -> None:
+    from khosop.cli import tape as tapes
     from khosop.journal import JournalWriter, RunFolder
-    from khosop.run import carry_out
+    from khosop.run import carry_out, conversation_id
 
     try:
-        if plan.client is not None and plan.todo and not args.no_preflight:
-            await _preflight(args.runs_folder, plan, plan.client, progress)
+        if plan.server is not None and plan.todo and not args.no_preflight:
+            await _preflight(args.runs_folder, plan, plan.server, progress)
         if plan.folder is None:
             RunFolder.create(args.runs_folder, plan.card)
+        if args.record is not None:
+            tapes.write_card(args.record, plan.card)
         with JournalWriter(folder) as journal, progress:
             await carry_out(plan.todo, plan.setting, journal, progress.count)
+        if plan.tape is not None:
+            tapes.check_all_played(plan.tape, [conversation_id(plan.card.seed, sample) for sample in plan.todo])
     finally:
         await plan.setting.llm.aclose()
 
 
-async def _preflight(runs: Path, plan: Plan, client: OpenRouterLlm, progress: Progress) -> None:
+async def _preflight(runs: Path, plan: Plan, server: Server, progress: Progress) -> None:
     from khosop.cli.seat import ask_first
     from khosop.preflight import expected_calls
 
     calls = expected_calls(plan.setting.suite.cases, plan.card.runs)
-    for note in await ask_first(client, plan.card.models, calls, _price_of_last(runs, plan.card)):
+    for note in await ask_first(server, plan.card.models, calls, _price_of_last(runs, plan.card)):
         progress.say(f"khosop: {note}")
 
 
@@ -152,6 +166,7 @@ def _new(args: argparse.Namespace) -> Plan:
     """Prepare a new run. Everything that can be wrong is found here, before anything is written."""
     from khosop.bots.python import load_bot
     from khosop.cli import seat
+    from khosop.cli import tape as tapes
     from khosop.run import runs_of, samples
     from khosop.suite import load_suite, select
 
@@ -162,13 +177,22 @@ def _new(args: argparse.Namespace) -> Plan:
     subset = options.names(args.cases, "EVAL_CASES")
     if subset:
         suite = select(suite, subset)
-    server = seat.server_at_hand(args.base_url)
-    models = seat.models_for(options.names(args.models, "EVAL_MODELS"), server)
+    recorded = tapes.recorded_card(args.replay) if args.replay is not None else None
+    if recorded is not None:
+        models, seed = recorded.models, recorded.seed
+    else:
+        server = seat.server_at_hand(args.base_url)
+        models, seed = seat.models_for(options.names(args.models, "EVAL_MODELS"), server), args.seed
     bot = load_bot(suite.bot, f"{path / 'suite.yaml'}: bot")
-    seated = _seated(args, suite, models, args.seed, concurrency, Decimal(0))
+    seated = _seated(args, suite, models, seed, concurrency, Decimal(0))
     setting = seated.setting(suite, bot, args.timeout)
-    card = _card(args, setting, models, subset, {case.id: runs_of(case, runs, suite) for case in suite.cases})
-    return Plan(card, setting, tuple(samples(suite.cases, models, card.runs)), seated.client, None)
+    played = {case.id: runs_of(case, runs, suite) for case in suite.cases}
+    if recorded is not None and runs is None:
+        played = {case: recorded.runs.get(case, number) for case, number in played.items()}
+    card = _card(args, setting, models, subset, played)
+    if recorded is not None:
+        card = replace(card, notes=(f"replayed from the recording of {recorded.id}",))
+    return Plan(card, setting, tuple(samples(suite.cases, models, card.runs)), seated.server, seated.tape, None)
 
 
 def _resumed(args: argparse.Namespace) -> Plan:
@@ -202,7 +226,7 @@ def _resumed(args: argparse.Namespace) -> Plan:
         raise BadInput(f"run {folder.id} was begun with {who} and can only go on with one; see OPENROUTER_API_KEY")
     done = {r.key for r in folder.current_records() if not (args.retry_unscored and r.outcome == "unscored")}
     todo = tuple(s for s in samples(suite.cases, card.models, card.runs) if s.key not in done)
-    return Plan(card, seated.setting(suite, bot, args.timeout), todo, seated.client, folder)
+    return Plan(card, seated.setting(suite, bot, args.timeout), todo, seated.server, None, folder)
 
 
 def _changed_cases(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
@@ -214,32 +238,44 @@ class _Seated:
     """Who answers, and what that means for the run."""
 
     llm: LlmProvider
-    client: OpenRouterLlm | None
-    routed: bool
     seed: int
     concurrency: int
+    server: Server | None = None
+    tape: TapePlayer | None = None
+    routed: bool = False
+    recording: bool = False
 
     def setting(self, suite: Suite, bot: Bot, timeout_s: float) -> Setting:
         from khosop.run import Setting
 
-        return Setting(suite, bot, self.llm, self.seed, self.concurrency, timeout_s, self.routed)
+        taped: Literal["record", "replay"] | None = "replay" if self.tape else "record" if self.recording else None
+        return Setting(suite, bot, self.llm, self.seed, self.concurrency, timeout_s, self.routed, taped)
 
 
 def _seated(
     args: argparse.Namespace, suite: Suite, models: tuple[str, ...], seed: int, concurrency: int, spent_usd: Decimal
 ) -> _Seated:
+    """Return who answers: a recording, the understudy, or a real server; recorded and held to a cost where asked for."""
     from khosop.cli import seat
+    from khosop.cli import tape as tapes
     from khosop.spending import CostLimit
 
     limit = seat.dollars(args.max_cost_usd)
+    if args.replay is not None:
+        player = tapes.player(args.replay)
+        return _Seated(player, seed, concurrency, tape=player)
     if models == (options.UNDERSTUDY,):
-        return _Seated(seat.understudy_of(suite, seed), None, False, seed, concurrency)
-    server = seat.server_at_hand(args.base_url)
-    if server is None:
-        raise BadInput(f"{models[0]!r} needs a key: set OPENROUTER_API_KEY")
-    client = seat.connect(server, concurrency)
-    llm: LlmProvider = client if limit is None else CostLimit(client, limit, spent_usd)
-    return _Seated(llm, client, server.profile.routes, seed, concurrency)
+        seated = _Seated(seat.understudy_of(suite, seed), seed, concurrency)
+    else:
+        server = seat.server_at_hand(args.base_url)
+        if server is None:
+            raise BadInput(f"{models[0]!r} needs a key: set OPENROUTER_API_KEY")
+        client = seat.connect(server, concurrency)
+        llm: LlmProvider = client if limit is None else CostLimit(client, limit, spent_usd)
+        seated = _Seated(llm, seed, concurrency, server, routed=server.profile.routes)
+    if args.record is None:
+        return seated
+    return replace(seated, llm=tapes.record(args.record, seated.llm, resumed=args.resume is not None), recording=True)
 
 
 def _card(

@@ -57,15 +57,19 @@ def understudy_of(suite: Suite, seed: int) -> LlmProvider:
     return load_understudy(suite.understudy, f"{suite.folder / 'suite.yaml'}: understudy", seed)
 
 
-def connect(server: Server, concurrency: int) -> OpenRouterLlm:
-    """Return a client of the server that lets so many calls be under way at most.
+ASKING_PATIENCE_S = 15.0
+"""How long the questions before a run may take. Somebody waits for the first word."""
+
+
+def connect(server: Server, concurrency: int, patience_s: float = 300.0) -> OpenRouterLlm:
+    """Return a client of the server that lets so many calls be under way, and tries each for so long.
 
     Raises:
         BadInput: the key or the address can't be used.
     """
     from khosop_llm.errors import LlmError
     from khosop_llm.openrouter import OpenRouterLlm
-    from khosop_llm.pacing import Limits, Pacer
+    from khosop_llm.pacing import Limits, Pacer, RetryPolicy
 
     limits = Limits(start=min(20, concurrency), floor=min(4, concurrency), ceiling=max(concurrency, 1))
     try:
@@ -73,16 +77,14 @@ def connect(server: Server, concurrency: int) -> OpenRouterLlm:
             server.key,
             base_url=server.base_url,
             profile=server.profile,
-            pacer=Pacer(limits=limits),
+            pacer=Pacer(limits=limits, policy=RetryPolicy(total_s=patience_s)),
             app_name="khosop",
         )
     except LlmError as error:
         raise BadInput(f"{server.profile.key_variable} or the base URL can't be used: {error}") from None
 
 
-async def ask_first(
-    llm: OpenRouterLlm, models: Sequence[str], calls: int, price_of_run: Decimal | None
-) -> tuple[str, ...]:
+async def ask_first(server: Server, models: Sequence[str], calls: int, price_of_run: Decimal | None) -> tuple[str, ...]:
     """Ask the server for models and credit, and return notes for the run's owner.
 
     Raises:
@@ -92,6 +94,7 @@ async def ask_first(
     from khosop.preflight import Findings, key_findings, unknown_models
     from khosop_llm.errors import AuthError, BudgetError, LlmError, NoEndpoint
 
+    llm = connect(server, 4, ASKING_PATIENCE_S)
     try:
         key = await llm.key_info()
         try:
@@ -104,6 +107,8 @@ async def ask_first(
         ) from None
     except LlmError as error:
         raise RunStopped(f"{llm.name} can't be asked: {error}; nothing was played") from None
+    finally:
+        await llm.aclose()
     refusals = unknown_models(models, offered) if offered else []
     found: Findings = key_findings(key, models, calls, price_of_run)
     if refusals or found.refusals:

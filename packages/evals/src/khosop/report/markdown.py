@@ -74,7 +74,7 @@ def _text(text: str) -> str:
     return " ".join(safe.split())
 
 
-def annotations(summary: Summary, where: Mapping[str, str]) -> Iterator[str]:
+def github_annotations(summary: Summary, where: Mapping[str, str]) -> Iterator[str]:
     """Yield GitHub's workflow commands: an error at the line of every case that failed, a warning where it is flaky."""
     for m in summary.models:
         for case in m.cases:
