@@ -6,13 +6,14 @@ The only module of the scorer that asks the engine. A plain search comes first: 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from khosop.language.assertion import find_assertions
-from khosop.language.facts import Fact, find_fact
+from khosop.language.facts import find_fact
 from khosop.language.fold import Folded
+from khosop.language.patterns import Pattern
 from khosop.language.refusal import find_refusals
 from khosop.score.patterns import REPLY_LIMIT_S
 from khosop.score.text import Text
@@ -69,31 +70,50 @@ def stands(text: Text, reply: Folded, today: str, *, forbidden: bool = False) ->
     return Found(reply.original[start:end], start, end)
 
 
-def standing(text: Text, reply: Folded, today: str, *, loose: bool = False, forbidden: bool = False) -> Iterator[Stand]:
-    """Yield every place where a text stands, and how: asserted, negated, quoted or another way.
+def standing(
+    text: Text, reply: Folded, today: str, *, loose: bool = False, forbidden: bool = False
+) -> tuple[Stand, ...]:
+    """Return every place where a text stands, and how: asserted, negated, quoted or another way.
 
     `loose`: where the literal doesn't stand, it may with spaces between its Thai words.
 
     Raises:
         PatternTimeout: a pattern of the author's ran out of time.
     """
-    if text.fact is not None:
-        yield from _facts(text.fact, reply, today, forbidden=forbidden)
-        return
-    assert text.pattern is not None  # a text is a pattern or a fact
-    pattern = text.pattern
-    if not pattern.find(reply, REPLY_LIMIT_S):
-        if not loose or text.loose is None or not text.loose.find(reply, REPLY_LIMIT_S):
-            return
-        pattern = text.loose
+    short = len(reply.original) <= _REMEMBERED_CHARACTERS
+    if text.pattern is None:
+        facts = _facts_told if short else _facts_told.__wrapped__
+        return facts(text, reply, today, forbidden=forbidden)
+    read = _read if short else _read.__wrapped__
+    if text.pattern.find(reply, REPLY_LIMIT_S):
+        return read(text, text.pattern, reply)
+    if loose and text.loose is not None and text.loose.find(reply, REPLY_LIMIT_S):
+        return read(text, text.loose, reply)
+    return ()
+
+
+_REMEMBERED_CHARACTERS: Final = 4_000
+"""Longer replies are read anew each time: a thousand of them would fill the memory."""
+
+
+# Repeats of a case often get the same reply, and checks share lists: what was read once is not read again.
+@lru_cache(maxsize=1_024)
+def _read(text: Text, pattern: Pattern, reply: Folded) -> tuple[Stand, ...]:
+    places = []
     for one in find_assertions(pattern, reply, conditions=text.conditions, word=text.word, timeout_s=REPLY_LIMIT_S):
         found = Found(one.text, one.start, one.end, cue=one.cue.text if one.cue else None, rule=one.rule)
-        yield Stand(found, one.label, one.confidence == "weak")
+        places.append(Stand(found, one.label, one.confidence == "weak"))
+    return tuple(places)
 
 
-def _facts(fact: Fact, reply: Folded, today: str, *, forbidden: bool) -> Iterator[Stand]:
-    for match in find_fact(fact, reply, today=dt.date.fromisoformat(today), forbidden=forbidden):
-        yield Stand(Found(match.text, match.start, match.end, rule=match.reading), match.label, weak=False)
+@lru_cache(maxsize=1_024)
+def _facts_told(text: Text, reply: Folded, today: str, *, forbidden: bool) -> tuple[Stand, ...]:
+    assert text.fact is not None  # a text is a pattern or a fact
+    places = []
+    for match in find_fact(text.fact, reply, today=dt.date.fromisoformat(today), forbidden=forbidden):
+        found = Found(match.text, match.start, match.end, rule=match.reading)
+        places.append(Stand(found, match.label, weak=False))
+    return tuple(places)
 
 
 def refusal_in(reply: str) -> Found | None:
