@@ -1,0 +1,26 @@
+"""What a careful shop owner would say a reply asserts, by example and on both sides."""
+
+from pathlib import Path
+
+import pytest
+
+from .marked import marked
+
+LINES = [
+    line
+    for line in (Path(__file__).parent / "assertion_examples.txt").read_text(encoding="utf-8").split("\n")
+    if line.startswith(("+ ", "- ", "!+ ", "!- "))
+]
+
+
+def _row(line: str) -> object:
+    known_limit = line.startswith("!")
+    marks = [pytest.mark.xfail(strict=True, reason="a known limit")] if known_limit else []
+    sign, text = line.removeprefix("!").split(" ", 1)
+    return pytest.param(text.replace("⏎", "\n"), sign == "+", marks=marks, id=text[:60])
+
+
+@pytest.mark.parametrize(("text", "asserted"), [_row(line) for line in LINES])
+def test_the_engine_reads_it_as_a_shop_owner_does(text: str, asserted: bool) -> None:
+    occurrence = marked(text).occurrence()
+    assert (occurrence.label == "asserted") is asserted, f"{occurrence.label} by {occurrence.rule}: {occurrence.why}"

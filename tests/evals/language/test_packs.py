@@ -1,0 +1,110 @@
+"""Every row of the cue packs does what it is there for and spares what only looks like it."""
+
+import pytest
+
+from khosop.language.packs import PACKS
+from khosop.language.rows import Kind, Lexer, Row, beginning_with, first_letters, lexer
+
+from .marked import marked
+from .real_text import real_messages
+
+ROWS = [(pack.code, row) for pack in PACKS for row in pack.rows]
+
+EXCUSING: frozenset[Kind] = frozenset(
+    ("neg", "ban", "meta", "fear", "unsure", "if", "said", "asked", "doubt", "topic", "was")
+    + ("deny", "unfit", "false", "ask", "wh", "how", "pending")
+)
+
+
+def _id(code: str, row: Row) -> str:
+    return f"{code}-{row.kind}-{row.gloss[:28]}"
+
+
+SERVED = [(code, row) for code, row in ROWS if row.example]
+SPARED = [(code, row) for code, row in ROWS if row.spares]
+
+
+@pytest.mark.parametrize("row", [row for _, row in SERVED], ids=[_id(*pair) for pair in SERVED])
+def test_a_row_excuses_its_example(row: Row) -> None:
+    occurrence = marked(row.example).occurrence()
+    assert occurrence.label != "asserted", f"{row.gloss}: {row.example} is read as asserted"
+
+
+@pytest.mark.parametrize("row", [row for _, row in SPARED], ids=[_id(*pair) for pair in SPARED])
+def test_a_row_spares_what_only_looks_like_it(row: Row) -> None:
+    occurrence = marked(row.spares).occurrence()
+    assert occurrence.label == "asserted", f"{row.gloss}: {row.spares} is read as {occurrence.label} ({occurrence.why})"
+
+
+@pytest.mark.parametrize("row", [row for _, row in ROWS], ids=[_id(*pair) for pair in ROWS])
+def test_a_row_says_what_it_means_and_shows_it(row: Row) -> None:
+    assert row.gloss
+    assert row.example or row.spares or row.kind == "hard"
+    assert row.example or row.kind not in EXCUSING
+
+
+def test_no_wording_stands_in_two_rows_of_one_side() -> None:
+    before = {"neg", "ban", "meta", "fear", "unsure", "if", "said", "asked", "doubt", "topic", "was"}
+    for pack in PACKS:
+        seen: dict[str, str] = {}
+        for row in pack.rows:
+            for text in row.texts if row.kind in before else ():
+                assert text not in seen or pack.code != "th", f"{text} is {seen.get(text)} and {row.kind}"
+                seen[text] = row.kind
+
+
+@pytest.mark.parametrize(
+    ("source", "letters"),
+    [("ไม่", "ไ"), ("(?:a|bc)d", "ab"), ("(?:a)?b", "ab"), ("(?<!x)ab", "a"), ("[a-c]d", "abc"), ("a?b", "ab"), (r"\?", "?")],
+)
+def test_the_lexer_knows_what_a_row_can_begin_with(source: str, letters: str) -> None:
+    assert first_letters(source) == set(letters)
+
+
+@pytest.mark.parametrize("source", [".a", "[^a]b", "(?:a|)"])
+def test_a_row_that_can_begin_with_anything_is_refused(source: str) -> None:
+    with pytest.raises((ValueError, AssertionError)):
+        letters = first_letters(source)
+        assert letters != {"."}
+
+
+def test_alternatives_that_begin_otherwise_are_left_out() -> None:
+    assert beginning_with("a", "(?:ax|by)z") == "(?:ax)z"
+
+
+def test_the_longest_row_wins() -> None:
+    packs = PACKS[:1]
+    text = "ไม่เป็นไร"  # "never mind": no negation
+    assert [event.kind for event in Lexer(packs).events(text, 0, len(text))] == ["skip"]
+
+
+# Cues that lie inside many other words, and how many of their hits may be no word of their own: one in a hundred.
+TREACHEROUS = ("ไม่", "อย่า", "หาก", "ห้าม", "งด", "มิ", "แต่")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cue", TREACHEROUS)
+def test_a_treacherous_cue_seldom_fires_inside_another_word(cue: str) -> None:
+    from pythainlp.tokenize import word_tokenize  # noqa: PLC0415 - a dictionary that only this test needs
+
+    from khosop.language import fold  # noqa: PLC0415
+
+    fired = inside = 0
+    for message in real_messages():
+        text = fold(message).text
+        if cue not in text:
+            continue
+        hits = [
+            event
+            for event in lexer().events(text, 0, len(text))
+            if text.startswith(cue, event.start) and event.kind in ("neg", "ban", "if", "but")
+        ]
+        if not hits:
+            continue
+        starts, place = {0}, 0
+        for token in word_tokenize(text, engine="newmm", keep_whitespace=True, join_broken_num=False):
+            place += len(token)
+            starts.add(place)
+        fired += len(hits)
+        inside += sum(1 for event in hits if event.start not in starts)
+    assert inside <= max(1, fired // 100), f"{inside} of {fired} hits of {cue} begin inside another word"
