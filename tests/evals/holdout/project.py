@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 # Invented conversations, so unlike each other and everything else that a shingle of them is found nowhere by chance.
 MESSAGES = (
@@ -20,12 +22,13 @@ MESSAGES = (
     "แฮมสเตอร์ผมหลับนานผิดปกติเพราะอากาศหนาวหรือเปล่าครับ",  # "my hamster sleeps too long"
 )
 PATTERNS = tuple(f"คำตอบลับข้อที่{word}ของชุดนี้เท่านั้น" for word in ("หนึ่ง", "สอง", "สาม", "สี่", "ห้า", "หก"))
-IDS = tuple(f"canary-{word}" for word in ("alphard", "betelgeuse", "capella", "deneb", "electra", "fomalhaut"))
+IDS = tuple(f"quokka-{word}" for word in ("alphard", "betelgeuse", "capella", "deneb", "electra", "fomalhaut"))
 GOOD = "ยินดีต้อนรับสู่ถ้ำค้างคาวสีรุ้งของพวกเราเลยจ้า"  # "welcome to our cave of rainbow bats"
 SECRETS = (*MESSAGES, *PATTERNS, *IDS, GOOD)
 
 BOT = """
 import logging, os, sys, tempfile, warnings
+from answers import ANSWERS
 from khosop.bots.protocol import BotCard, Closing
 from khosop.transcript import Draft, TurnOutcome
 from khosop_llm.errors import AuthError, Transient
@@ -58,7 +61,7 @@ class Chat:
 
 
 def crash(text):
-    raise RuntimeError("the bot can't stand: " + text)
+    raise RuntimeError("zebra crossing: " + text)
 
 
 def chatter(text):
@@ -92,12 +95,18 @@ def die(text):
 
 def wait(text):
     import time
-    open("started", "w").close()
+    told = open("started", "w")
+    told.write("x")
+    told.flush()
     time.sleep(600)
 
 
-MOOD_ACTIONS = {"crash": crash, "chatter": chatter, "abort": die, "wait": wait}
-ANSWERS = PATTERNS_HERE
+def show_environment(text):
+    with open("environment", "w") as file:
+        file.write(repr(dict(os.environ)) + open("/proc/self/cmdline").read())
+
+
+MOOD_ACTIONS = {"crash": crash, "chatter": chatter, "abort": die, "wait": wait, "environment": show_environment}
 
 
 class Model:
@@ -151,19 +160,30 @@ def suite_yaml(name: str) -> str:
     )
 
 
-def cases_yaml(count: int = 6, rare: int = 0) -> str:
-    lines = ["cases:"]
-    for n in range(count):
-        lines += [
-            f"  - id: {IDS[n]}",
-            f"    category: {'rare' if n < rare else 'answer'}",
-            "    source: {kind: written, date: 2026-11-01}",
-            f"    messages: [{MESSAGES[n]}]",
-            "    check:",
-            f"      includes_any: [{PATTERNS[n]}]",
-            f"    good: [{PATTERNS[n]} {GOOD}]",
-        ]
-    return "\n".join(lines) + "\n"
+def case_yaml(case_id: str, message: str, pattern: str, category: str = "answer") -> str:
+    return dedent(
+        f"""\
+        - id: {case_id}
+          category: {category}
+          source: {{kind: written, date: 2026-11-01}}
+          messages: [{message}]
+          check:
+            includes_any: [{pattern}]
+          good: [{pattern} {GOOD}]
+        """
+    )
+
+
+def sealed_cases(count: int = 6, rare: int = 0) -> str:
+    rows = zip(IDS, MESSAGES, PATTERNS, strict=True)
+    cases = [case_yaml(*row, "rare" if n < rare else "answer") for n, row in enumerate(rows)]
+    return "cases:\n" + "".join(cases[:count])
+
+
+def main_cases() -> str:
+    """The main suite: other messages, the same answers."""
+    cases = [case_yaml(f"main-{n}", f"คำถามเปิดเผยหมายเลข {n}", pattern) for n, pattern in enumerate(PATTERNS)]
+    return "cases:\n" + "".join(cases)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,17 +221,28 @@ class Project:
     def command(self, *args: str, python: tuple[str, ...] = ()) -> list[str]:
         return [sys.executable, *python, "-m", "khosop.cli.main", *args]
 
-    def khosop(self, *args: str, python: tuple[str, ...] = (), **more: str) -> subprocess.CompletedProcess[str]:
+    def khosop(
+        self, *args: str, env: Mapping[str, str] | None = None, python: tuple[str, ...] = ()
+    ) -> subprocess.CompletedProcess[str]:
         """Run a command to its end."""
         return subprocess.run(
             self.command(*args, python=python),
             cwd=self.work,
-            env=self.environment(more),
+            env=self.environment(env or {}),
             capture_output=True,
             text=True,
             timeout=120,
             check=False,
         )
+
+    def look(
+        self, mood: str = "", *args: str, env: Mapping[str, str] | None = None, python: tuple[str, ...] = ()
+    ) -> subprocess.CompletedProcess[str]:
+        """Take a look with the bot in a mood."""
+        return self.khosop("holdout", "run", *args, env=self.toy(mood) | dict(env or {}), python=python)
+
+    def toy(self, mood: str) -> dict[str, str]:
+        return {"TOY_MOOD": mood, "PYTHONPATH": str(self.root / "known")}
 
     def seal(self, *args: str) -> subprocess.CompletedProcess[str]:
         """Seal the hold-out and remove the clear text."""
@@ -219,15 +250,39 @@ class Project:
         assert done.returncode == 0, done.stderr
         return done
 
+    def ledger(self) -> list[dict[str, Any]]:
+        """Return the rows as they lie in the file."""
+        return [json.loads(line) for line in (self.set / "ledger.jsonl").read_text("utf-8").splitlines()]
+
+    def kinds(self) -> list[str]:
+        return [row["kind"] for row in self.ledger()]
+
+    def written(self) -> dict[str, bytes]:
+        """Return every file that lies below the project, the home and the temp folder."""
+        below = [path for folder in (self.work, self.home, self.temp) for path in sorted(folder.rglob("*"))]
+        return {str(path.relative_to(self.root)): path.read_bytes() for path in below if path.is_file()}
+
+
+def shingles(text: str, size: int = 6) -> set[str]:
+    return {text[at : at + size] for at in range(max(1, len(text) - size + 1))}
+
+
+def leaks(content: bytes) -> set[str]:
+    """Return the shingles of sealed texts that stand in some bytes, as they are or escaped as JSON does."""
+    pieces = set().union(*(shingles(secret) for secret in SECRETS))
+    return {piece for piece in pieces if piece.encode() in content or json.dumps(piece)[1:-1].encode() in content}
+
 
 def make_project(root: Path, *, count: int = 6, rare: int = 0) -> Project:
-    """Write a project with an unsealed hold-out."""
+    """Write a project with a main suite and an unsealed hold-out."""
     project = Project(root)
-    for folder in (project.home, project.temp, project.set, project.work / "suites" / "toy"):
+    main, known = project.work / "suites" / "toy", root / "known"
+    for folder in (project.home, project.temp, project.set, main, known):
         folder.mkdir(parents=True)
-    (project.work / "toybot.py").write_text(BOT.replace("PATTERNS_HERE", "__import__('answers').ANSWERS"), "utf-8")
+    (project.work / "toybot.py").write_text(BOT, "utf-8")
     # What a real bot knows by itself; here it is written where the search for leaks does not look.
-    (project.root / "answers.py").write_text(f"ANSWERS = {PATTERNS!r}\n", "utf-8")
+    (known / "answers.py").write_text(f"ANSWERS = {PATTERNS!r}\n", "utf-8")
+    (main / "suite.yaml").write_text(suite_yaml("toy"), "utf-8")
     (project.set / "suite.yaml").write_text(suite_yaml("toy-holdout"), "utf-8")
-    (project.set / "cases.yaml").write_text(cases_yaml(count, rare), "utf-8")
+    (project.set / "cases.yaml").write_text(sealed_cases(count, rare), "utf-8")
     return project

@@ -298,11 +298,8 @@ def _ask_first(order: Order, card: Card, base_url: str | None) -> None:
     if not order.real or server is None:
         return
 
-    async def ask() -> tuple[str, ...]:
-        async with seat.connect(server, 1) as client:
-            return await seat.ask_first(client, (order.model,), card.cases * card.runs * CALLS_OF_A_CASE, None)
-
-    for note in asyncio.run(ask()):
+    calls = card.cases * card.runs * CALLS_OF_A_CASE
+    for note in asyncio.run(seat.ask_first(server, (order.model,), calls, None)):
         print(f"khosop: {note}", file=sys.stderr)
 
 
@@ -383,6 +380,8 @@ def _watched(folder: SetFolder, card: Card, key: bytes, also: Sequence[Path] = (
         + (f"found in {len(seen.lines)} files" if seen.lines else "found nowhere")
     )
     burned = burn_if_found(folder, card, key, seen, now())
+    if seen.lines and not burned:
+        print("None of it is a message of a case, so the set is not burned; look whether somebody copied from it.")
     if burned:
         print(f"{card.set} is BURNED: somebody can read its messages. Write new cases and seal them: docs/holdout.md")
     return burned

@@ -91,12 +91,17 @@ def shown_categories(sizes: Mapping[str, int]) -> tuple[str, ...]:
 
 def coded(share: float, cases: int) -> tuple[Kind, float]:
     """Return a category's share, rounded to tens; near all or none a bound that leaves room for one whole case."""
-    top = math.floor((1 - 1 / cases) * 10) / 10
-    if share >= top:
-        return "at least", top
-    if share <= 1 - top:
-        return "at most", round(1 - top, 1)
-    return "about", round(share, 1)
+    top = (cases - 1) * 10 // cases
+    tenths = share * 10
+    if tenths >= top - _TINY:
+        return "at least", top / 10
+    if tenths <= 10 - top + _TINY:
+        return "at most", (10 - top) / 10
+    return "about", round(tenths) / 10
+
+
+_TINY = 1e-9
+"""Below it two shares are the same number, come by another way."""
 
 
 def told_total(runs: Sequence[Sequence[bool]]) -> Share | None:

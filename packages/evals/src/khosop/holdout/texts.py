@@ -10,7 +10,7 @@ from typing import Literal
 from khosop.case import Case, Suite
 from khosop.fingerprint import canonical
 
-Kind = Literal["message", "pattern", "id"]
+Kind = Literal["message", "reply", "pattern", "note", "id"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,8 @@ class Secret:
     """A text that was sealed."""
 
     kind: Kind
-    """`message`: what somebody says in a case; finding it burns the set. A pattern or an id is only told of."""
+    """`message`: what somebody says in a case; finding one burns the set. The others come in other people's texts, too (a
+    pattern quotes the price list, a note the promise), so finding one is only told."""
     text: str
 
     @property
@@ -32,17 +33,19 @@ def secrets_of(suite: Suite) -> list[Secret]:
     found: dict[str, Secret] = {}
     for case in suite.cases:
         for secret in _of_case(case):
-            if secret.text.strip():
-                found.setdefault(secret.text, secret)
+            # What is a message in one case and quoted in another is a message.
+            if secret.text.strip() and (secret.kind == "message" or secret.text not in found):
+                found[secret.text] = secret
     return list(found.values())
 
 
 def _of_case(case: Case) -> Iterator[Secret]:
     yield Secret("id", case.id)
-    for text in (*(t.text for t in case.turns), *(e.text for e in case.earlier), *case.good, *case.bad):
+    for text in (*(t.text for t in case.turns), *(e.text for e in case.earlier)):
         yield Secret("message", text)
-    # A note quotes the promise that it stands on.
-    yield Secret("pattern", case.source.note)
+    for text in (*case.good, *case.bad):
+        yield Secret("reply", text)
+    yield Secret("note", case.source.note)
     checks = (*case.checks, *(check for turn in case.turns for check in turn.checks))
     for check in checks:
         for text in _strings(canonical(check.wants)):

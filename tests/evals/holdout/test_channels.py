@@ -1,0 +1,166 @@
+"""A look says nothing of its cases: not on a screen, in no file, while the bot raises, the provider fails, the disk is full.
+
+Every channel is captured: standard output and error, and all files below the project, the home and the temp folder.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import subprocess
+from collections.abc import Callable
+
+import pytest
+
+from tests.evals.holdout.project import MESSAGES, Project, leaks
+
+LOUD = ("-X", "dev", "-X", "tracemalloc")
+LOUD_ENVIRONMENT = {"PYTHONFAULTHANDLER": "1", "PYTHONASYNCIODEBUG": "1", "PYTHONDEVMODE": "1", "PYTHONVERBOSE": "1"}
+
+
+def assert_silent(project: Project, *said: str) -> None:
+    spoken = {f"output {n}": text.encode() for n, text in enumerate(said)}
+    found = {name: leaks(content) for name, content in (spoken | project.written()).items()}
+    assert {name: pieces for name, pieces in found.items() if pieces} == {}
+
+
+def test_a_leak_would_be_seen(project: Project) -> None:
+    (project.temp / "log").write_text(f"heard: {MESSAGES[2][5:25]}")
+    with pytest.raises(AssertionError, match="temp/log"):
+        assert_silent(project)
+
+
+@pytest.mark.parametrize(
+    ("mood", "code", "says"),
+    [
+        ("right", 0, "at least 50 %"),
+        ("half", 0, "9/18 (50 %)"),
+        ("crash", 0, "at most 50 %"),
+        ("chatter", 0, "at most 50 %"),
+        ("fail", 3, "18 provider"),
+        ("no-key", 3, "stays counted: auth"),
+        ("abort", 3, "stays counted: the process that plays the look was killed by signal 6"),
+    ],
+)
+def test_nothing_of_a_case_gets_out(project: Project, mood: str, code: int, says: str) -> None:
+    done = project.look(mood, python=LOUD, env=LOUD_ENVIRONMENT)
+    assert says in done.stdout + done.stderr
+    assert done.returncode == code
+    assert project.kinds()[:2] == ["sealed", "look"]
+    assert_silent(project, done.stdout, done.stderr)
+
+
+def test_a_crash_of_the_bot_is_told_as_a_fact_and_not_in_its_words(project: Project) -> None:
+    done = project.look("crash")
+    assert "The bot's own code raised in half of the conversations or more" in done.stdout
+    assert "zebra crossing" not in done.stdout + done.stderr
+
+
+def limited(size: int) -> Callable[[], None]:
+    """Return what makes every file of a process end at a size, as a full disk does."""
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+    return limit
+
+
+def look_with_full_disk(project: Project, size: int) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        project.command("holdout", "run"),
+        cwd=project.work,
+        env=project.environment(project.toy("chatter")),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        preexec_fn=limited(size),
+    )
+
+
+def test_a_look_that_can_t_be_written_down_is_not_taken(project: Project) -> None:
+    before = (project.set / "ledger.jsonl").read_bytes()
+    done = look_with_full_disk(project, len(before) + 20)
+    assert done.returncode == 2
+    assert "can't be written" in done.stderr
+    assert (project.set / "ledger.jsonl").read_bytes() == before
+    assert_silent(project, done.stdout, done.stderr)
+
+
+def test_a_result_that_can_t_be_kept_is_shown_and_the_look_is_counted(project: Project) -> None:
+    size = (project.set / "ledger.jsonl").stat().st_size + 900
+    done = look_with_full_disk(project, size)
+    assert done.returncode == 0
+    assert "the look is counted" in done.stdout.lower()
+    assert project.kinds() == ["sealed", "look"]
+    assert_silent(project, done.stdout, done.stderr)
+
+
+def started(project: Project) -> tuple[subprocess.Popen[str], int]:
+    """Start a look and wait until the bot has heard a message; return its end of the pipe that closes when it dies."""
+    os.mkfifo(project.work / "started")
+    process = subprocess.Popen(
+        project.command("holdout", "run"),
+        cwd=project.work,
+        env=project.environment(project.toy("wait")),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    pipe = os.open(project.work / "started", os.O_RDONLY)
+    assert os.read(pipe, 1) == b"x"
+    return process, pipe
+
+
+def wait_for_bot(project: Project, pipe: int) -> None:
+    """Wait until the process that holds the cases is gone."""
+    assert os.read(pipe, 1) == b""
+    os.close(pipe)
+    (project.work / "started").unlink()
+
+
+def test_ctrl_c_ends_the_look_silently_and_it_stays_counted(project: Project) -> None:
+    process, pipe = started(project)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    wait_for_bot(project, pipe)
+    assert process.returncode == 130
+    assert "stays counted" in err
+    assert project.kinds() == ["sealed", "look", "stopped"]
+    assert list(project.temp.iterdir()) == []
+    assert_silent(project, out, err)
+
+
+def test_a_killed_look_takes_its_process_along_and_stays_counted(project: Project) -> None:
+    process, pipe = started(project)
+    process.kill()
+    out, err = process.communicate(timeout=60)
+    wait_for_bot(project, pipe)
+    assert project.kinds() == ["sealed", "look"]
+    assert "looked 1 of 10" in project.khosop("holdout", "card").stdout
+    assert_silent(project, out, err)
+
+
+def test_two_looks_at_once_are_refused(project: Project) -> None:
+    process, pipe = started(project)
+    second = project.look("right")
+    process.kill()
+    process.communicate(timeout=60)
+    wait_for_bot(project, pipe)
+    assert second.returncode == 2
+    assert "another look" in second.stderr
+    assert project.kinds() == ["sealed", "look"]
+
+
+def test_the_bot_s_process_has_neither_the_key_nor_a_case_in_its_environment(project: Project) -> None:
+    (key_file,) = (project.home / ".config/khosop/holdout").iterdir()
+    key = key_file.read_text().split("\n")[1]
+    key_file.unlink()
+    done = project.look("environment", env={"KHOSOP_HOLDOUT_KEY": key})
+    assert done.returncode == 0, done.stderr
+    environment = (project.work / "environment").read_text()
+    assert "TOY_MOOD" in environment
+    assert key not in environment
+    assert_silent(project, done.stdout, done.stderr)

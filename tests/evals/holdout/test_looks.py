@@ -1,0 +1,236 @@
+"""Looks are whole, counted and limited; what would tell of single cases is refused."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from khosop.holdout.comparing import latest_gap
+from khosop.journal import find_run
+from khosop.summary import summarize
+from tests.evals.holdout.project import MESSAGES, Project, case_yaml, leaks, main_cases, make_project, sealed_cases
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        ["--limit", "3"],
+        ["--category", "answer"],
+        ["--cases", "quokka-deneb"],
+        ["--cases=quokka-*"],
+        ["--runs", "1"],
+        ["--resume"],
+        ["--tags", "x"],
+        ["--tape", "t.jsonl"],
+    ],
+    ids=" ".join,
+)
+def test_an_option_that_picks_cases_is_refused_and_costs_no_look(project: Project, given: list[str]) -> None:
+    done = project.look("right", *given)
+    assert done.returncode == 2
+    assert "a look plays the whole hold-out" in done.stderr
+    assert done.stdout == ""
+    assert project.kinds() == ["sealed"]
+
+
+@pytest.mark.parametrize("name", ["EVAL_CASES", "EVAL_RUNS", "EVAL_CATEGORY", "EVAL_LIMIT"])
+def test_a_variable_that_picks_cases_is_refused_and_not_ignored(project: Project, name: str) -> None:
+    done = project.look("right", env={name: "2"})
+    assert done.returncode == 2
+    assert f"{name}=2: a look plays the whole hold-out" in done.stderr
+    assert project.kinds() == ["sealed"]
+
+
+def test_an_empty_variable_is_no_filter(project: Project) -> None:
+    assert project.look("half", env={"EVAL_CASES": "", "EVAL_RUNS": " "}).returncode == 0
+
+
+def test_several_models_are_several_looks(project: Project) -> None:
+    done = project.look("right", env={"EVAL_MODELS": "understudy,understudy-2"})
+    assert done.returncode == 2
+    assert project.kinds() == ["sealed"]
+
+
+def test_a_bot_that_answers_one_phrase_is_told_nothing(project: Project) -> None:
+    one, none = project.look("one"), project.look("")
+    told = [[line for line in done.stdout.split("\n") if "%" in line] for done in (one, none)]
+    assert told[0] == told[1]
+    assert "at most 50 % of 18" in told[0][0]
+
+
+def test_a_bot_that_can_t_be_loaded_costs_no_look(project: Project) -> None:
+    (project.work / "toybot.py").write_text("import nothing_of_that_name\n")
+    done = project.look()
+    assert done.returncode == 2
+    assert "there is no module 'nothing_of_that_name'" in done.stderr
+    assert project.kinds() == ["sealed"]
+
+
+def test_a_tracer_is_refused_unless_allowed(project: Project) -> None:
+    refused = project.look("right", env={"OTEL_TRACES_EXPORTER": "otlp"})
+    assert refused.returncode == 2
+    assert "OpenTelemetry (OTEL_TRACES_EXPORTER is set) would record" in refused.stderr
+    assert project.kinds() == ["sealed"]
+    assert project.look("right", "--allow-tracing", env={"OTEL_TRACES_EXPORTER": "otlp"}).returncode == 0
+
+
+def test_past_the_budget_a_look_is_refused_or_spends_the_set_for_good(tmp_path: Path) -> None:
+    project = make_project(tmp_path / "project")
+    project.seal("--looks", "1")
+    assert project.look("half").returncode == 0
+    refused = project.look("half")
+    assert refused.returncode == 2
+    assert "all 1 looks are used" in refused.stderr
+    spent = project.look("half", "--spend")
+    assert spent.returncode == 0
+    assert "SPENT" in spent.stdout
+    assert "spent 2 of 1" in project.khosop("holdout", "card").stdout
+
+
+def test_a_copy_of_the_set_has_no_budget_of_its_own(tmp_path: Path) -> None:
+    project = make_project(tmp_path / "project")
+    project.seal("--looks", "1")
+    shutil.copytree(project.set, project.root / "copy")
+    assert project.look("half").returncode == 0
+    done = project.look("half", str(project.root / "copy"))
+    assert done.returncode == 2
+    assert "all 1 looks are used" in done.stderr
+
+
+def test_a_ledger_that_was_rolled_back_is_found_and_its_looks_still_count(project: Project) -> None:
+    ledger = project.set / "ledger.jsonl"
+    before = ledger.read_bytes()
+    project.look("half")
+    ledger.write_bytes(before)
+    verified = project.khosop("holdout", "ledger", "--verify")
+    assert verified.returncode == 2
+    assert "2 rows that were written on this machine are gone" in verified.stderr
+    assert "look 2 of 10" in project.look("half").stdout
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [('"commit":null', '"commit":"abc"'), ('"look":1', '"look":7'), ('"kind":"look"', '"kind":"stopped"')],
+)
+def test_an_edited_row_is_found(project: Project, old: str, new: str) -> None:
+    project.look("half")
+    ledger = project.set / "ledger.jsonl"
+    ledger.write_text(ledger.read_text("utf-8").replace(old, new, 1), "utf-8")
+    for command in (["ledger", "--verify"], ["run"], ["card"]):
+        done = project.khosop("holdout", *command)
+        assert done.returncode == 2
+        assert "ledger.jsonl:2: row 2 does not fit the chain" in done.stderr
+
+
+def test_a_ledger_that_is_gone_is_not_begun_anew(project: Project) -> None:
+    (project.set / "ledger.jsonl").unlink()
+    done = project.look("half")
+    assert done.returncode == 2
+    assert "the ledger is gone; restore" in done.stderr
+
+
+def test_a_card_with_a_larger_budget_opens_nothing(project: Project) -> None:
+    card = project.set / "card.json"
+    card.write_text(card.read_text("utf-8").replace('"looks": 10', '"looks": 99'), "utf-8")
+    done = project.look("half")
+    assert done.returncode == 2
+    assert "the sealed file does not belong to its card" in done.stderr
+    assert project.kinds() == ["sealed"]
+
+
+def test_an_edited_seal_opens_nothing(project: Project) -> None:
+    sealed = project.set / "cases.sealed"
+    raw = bytearray(sealed.read_bytes())
+    raw[-100] ^= 1
+    sealed.write_bytes(raw)
+    assert "edited or exchanged" in project.look("half").stderr
+
+
+def test_without_the_key_a_reviewer_learns_the_card_and_nothing_else(project: Project) -> None:
+    shutil.rmtree(project.home / ".config")
+    card = project.khosop("holdout", "card")
+    assert "6 × 3" in card.stdout
+    assert "the seals were not checked" in project.khosop("holdout", "ledger", "--verify").stdout
+    for command in ("run", "scan"):
+        done = project.khosop("holdout", command, env=project.toy("half"))
+        assert done.returncode == 2
+        assert "no key was found" in done.stderr
+    public = b"".join(path.read_bytes() for path in project.set.iterdir())
+    assert leaks(public) == set()
+
+
+def test_the_size_of_a_sealed_file_does_not_tell_how_much_is_in_it(project: Project, tmp_path: Path) -> None:
+    smaller = make_project(tmp_path / "smaller", count=5)
+    smaller.seal()
+    assert (smaller.set / "cases.sealed").stat().st_size == (project.set / "cases.sealed").stat().st_size
+
+
+def test_cases_of_a_set_are_not_sealed_a_second_time(project: Project) -> None:
+    again = project.work / "suites" / "again"
+    again.mkdir()
+    (again / "suite.yaml").write_text((project.work / "suites/toy/suite.yaml").read_text("utf-8"), "utf-8")
+    changed = sealed_cases(5) + case_yaml("quokka-new", "คำถามใหม่เอี่ยมที่ไม่เคยมีใครถามมาก่อน", "คำตอบใหม่")
+    (again / "cases.yaml").write_text(changed, "utf-8")
+    done = project.khosop("holdout", "seal", "suites/again")
+    assert done.returncode == 2
+    assert "5 of the cases are in toy-holdout" in done.stderr
+
+
+def test_clear_text_beside_the_seal_is_refused(project: Project) -> None:
+    (project.set / "cases.yaml").write_text(sealed_cases(), "utf-8")
+    done = project.look("half")
+    assert done.returncode == 2
+    assert "1 case files lie in the clear beside the seal" in done.stderr
+    assert project.kinds() == ["sealed"]
+
+
+def test_a_message_in_the_work_tree_burns_the_set(project: Project) -> None:
+    notes = project.work / "notes.json"
+    notes.write_text(json.dumps({"seen": MESSAGES[3]}))
+    done = project.khosop("holdout", "scan")
+    assert done.returncode == 1
+    assert "notes.json" in done.stdout
+    assert leaks(done.stdout.encode()) == set()
+    after = project.look("half")
+    assert after.returncode == 2
+    assert "is burned" in after.stderr
+    assert project.kinds() == ["sealed", "found"]
+    assert str(project.root) not in (project.set / "ledger.jsonl").read_text("utf-8")
+
+
+def test_a_burned_set_is_revealed_as_it_was_sealed(project: Project) -> None:
+    to = project.root / "revealed"
+    done = project.khosop("holdout", "burn", "--reason", "shown in a talk", "--reveal", str(to))
+    assert done.returncode == 0, done.stderr
+    assert sealed_cases() in (to / "cases.yaml").read_text("utf-8")
+    assert "shown in a talk" in project.khosop("holdout", "card").stdout
+    again = project.khosop("holdout", "burn", "--reason", "twice")
+    assert again.returncode == 2
+
+
+def test_the_gap_is_to_the_last_full_run_of_the_same_bot(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    (project.work / "suites/toy/cases.yaml").write_text(main_cases(), "utf-8")
+    without = project.look("half")
+    assert "there is no full run of suite 'toy' with this bot" in without.stdout
+    subset = project.khosop("run", "--suite", "toy", "--cases", "main-1,main-2", env=project.toy("half"))
+    assert subset.returncode == 0, subset.stderr
+    assert "there is no full run" in project.look("half").stdout
+    assert project.khosop("run", "--suite", "toy", env=project.toy("right")).returncode == 0
+    done = project.look("half")
+    assert "18/18 (100 %)" in done.stdout
+    # The main suite asks for the same answers, which is told, and shares no message, which would burn the set.
+    assert "None of it is a message of a case" in done.stdout
+    assert "+50 points, 95 %" in done.stdout
+    monkeypatch.chdir(project.work)
+    run = find_run(Path("runs"), None)
+    (m,) = summarize(run.current_records(), {"understudy": 18}, fake=True).models
+    env = dict(os.environ) | {"HOME": str(project.home)}
+    gap = latest_gap(run.card(), "understudy", m.rate, ["suites"], env)
+    assert gap is not None
+    assert gap.startswith("fake: +50 points, 95 %")
+    assert gap.endswith("(look 3, looked)")
+    assert latest_gap(run.card(), "another", m.rate, ["suites"], env) is None
