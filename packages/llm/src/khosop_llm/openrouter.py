@@ -6,8 +6,10 @@ Replacing the library means its import line and nothing else.
 from __future__ import annotations
 
 import asyncio
+import importlib.util
 import json
 import ssl
+import sys
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -29,6 +31,11 @@ from khosop_llm.redact import checked_key, redact
 from khosop_llm.sse import SseReader
 from khosop_llm.types import Completion, Finished, Request, StreamEvent, TextDelta
 from khosop_llm.wire import scrub, to_body, to_bytes
+
+if importlib.util.find_spec("sniffio") is None:
+    # httpcore 1.0.9 tries to import this optional module several times in every call, and Python looks for a missing
+    # module on the disk each time: 0.6 ms of every call. This entry says that it is missing, and nothing else changes.
+    sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]  # None is how the import system notes a miss
 
 # After the model said why it stopped, usage and [DONE] follow at once or not at all.
 _GRACE_S = 5.0
@@ -155,6 +162,9 @@ class OpenRouterLlm:
             if not task.done():
                 task.cancel()
                 await asyncio.wait([task])
+            elif not task.cancelled():
+                # Nobody listens any more: a failure that came at the same moment is looked at, so that it isn't logged.
+                task.exception()
 
     async def key_info(self) -> KeyInfo | None:
         """Return what the key may spend; None where the server has no such question.
