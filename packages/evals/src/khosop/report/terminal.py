@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from khosop.journal import RunCard
-from khosop.report import numbers
+from khosop.report import numbers, several
 from khosop.summary import CaseSummary, Failure, Label, ModelSummary, Summary, Tally
 
 FAKE = (
@@ -32,6 +32,8 @@ def report(card: RunCard, summary: Summary, where: Locate, *, most: int = 20) ->
     if not summary.measured:
         parts.append(_not_measured(summary))
     parts.append(overview(summary, card))
+    if summary.measured and (said := several.notes(summary.models)):
+        parts.append(Text("\n".join(f"· {line}" for line in said)))
     parts.extend(_worst(card, summary, where, most))
     if card.fake:
         parts.append(Text(FAKE, style="bold yellow"))
