@@ -1,28 +1,21 @@
 """When is a call made, made again, and given up? The one owner of retries, deadlines and concurrency.
 
-Three things decide, each per (server, model) where it concerns a server:
-
-- the *limiter*: how many calls are under way at once. It grows while the server keeps up and shrinks on 429.
-- the *gate*: no call starts before the moment the server named, and after a storm calls start one by one, as fast as
-  the server proved to answer them. While nothing but faults comes back, one call at a time is let through.
-- the *retry budget*: how many retries a run may make in all, so that a broken server isn't asked for ever.
-
-The clock, the sleep and the dice are arguments.
+Each (server, model) has a limiter (how many calls at once) and a gate (when the next may start); a run has one retry
+budget, so that a broken server isn't asked for ever. The clock, the sleep and the dice are arguments.
 """
 
 from __future__ import annotations
 
 import asyncio
-import math
 import random
 import time
-from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from khosop_llm.errors import DeadlineExceeded, LlmError, RateLimited, Transient
+from khosop_llm.gate import Gate
+from khosop_llm.limiter import Limiter, Limits
 
 Clock = Callable[[], float]
 Sleep = Callable[[float], Awaitable[object]]
@@ -30,38 +23,7 @@ Dice = Callable[[], float]
 Key = tuple[str, str]
 T = TypeVar("T")
 
-_CUT = 0.8
-_CUT_EVERY_S = 15.0
-_GROW_AFTER_429 = 1.05
-_FASTER = 1.25
-_GOOD_PER_STEP = 20
-_GOOD_TO_BELIEVE = 5
-_NO_SPACING_S = 0.001
-_SLOWEST_SPACING_S = 10.0
-_FAULTS_THAT_CLOSE = 5
-_FIRST_PROBE_S = 0.5
-_SLOWEST_PROBE_S = 5.0
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How many calls may be under way at once, per (server, model)."""
-
-    start: int = 20
-    floor: int = 4
-    ceiling: int = 100
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.floor <= self.start <= self.ceiling:
-            raise ValueError(
-                f"limits must be 1 <= floor <= start <= ceiling, got floor={self.floor}, start={self.start}, "
-                f"ceiling={self.ceiling}"
-            )
-
-    @classmethod
-    def at(cls, concurrency: int) -> Limits:
-        """Return limits that start at, and never pass, a number that a user asked for."""
-        return cls(start=concurrency, floor=min(4, concurrency), ceiling=concurrency)
+__all__ = ["Gate", "Key", "Limiter", "Limits", "Paced", "Pacer", "RetryBudget", "RetryPolicy"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,210 +62,6 @@ class RetryBudget:
             return False
         self.retries += 1
         return True
-
-
-class Limiter:
-    """How many calls may be under way at one server and model, learnt from how they end."""
-
-    def __init__(self, limits: Limits, clock: Clock) -> None:
-        self._limits = limits
-        self._clock = clock
-        self._limit = float(limits.start)
-        self._in_flight = 0
-        self._waiting: deque[asyncio.Future[None]] = deque()
-        self._seen_429 = False
-        self._cut_at: float | None = None
-        self._start_round()
-
-    @property
-    def limit(self) -> int:
-        """The number of calls that may be under way now."""
-        return int(self._limit)
-
-    @property
-    def in_flight(self) -> int:
-        """The number of calls that are under way now."""
-        return self._in_flight
-
-    async def acquire(self) -> None:
-        """Wait for a place, in the order of asking."""
-        if self._in_flight < self.limit and not self._waiting:
-            self._enter()
-            return
-        place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(place)
-        try:
-            await place
-        except asyncio.CancelledError:
-            if place.done() and not place.cancelled():
-                # The place was given and the call went away at the same moment: pass it on.
-                self.release()
-            else:
-                self._waiting.remove(place)
-            raise
-
-    def release(self) -> None:
-        """Give a place back."""
-        self._in_flight -= 1
-        self._admit()
-
-    def succeeded(self) -> None:
-        """Note a good answer; a round of as many as the limit, all good, lets the limit grow."""
-        self._good += 1
-        if self._good < self.limit:
-            return
-        # A limit that was never reached says nothing about what the server could bear.
-        if self._clean and self._full:
-            self._limit = min(float(self._limits.ceiling), self._grown())
-            self._admit()
-        self._start_round()
-
-    def rate_limited(self) -> None:
-        """Note a 429. However many come at once, the limit is cut once, and again 15 s later at the earliest."""
-        self._seen_429 = True
-        self._clean = False
-        now = self._clock()
-        if self._cut_at is None or now - self._cut_at >= _CUT_EVERY_S:
-            self._cut_at = now
-            self._limit = max(float(self._limits.floor), self._limit * _CUT)
-
-    def faulted(self) -> None:
-        """Note a fault that is not about pace: the round proves nothing, and nothing is cut."""
-        self._clean = False
-
-    def _grown(self) -> float:
-        return max(self._limit + 1, self._limit * _GROW_AFTER_429) if self._seen_429 else self._limit * 2
-
-    def _start_round(self) -> None:
-        self._good = 0
-        self._clean = True
-        self._full = self._in_flight >= self.limit
-
-    def _enter(self) -> None:
-        self._in_flight += 1
-        if self._in_flight >= self.limit:
-            self._full = True
-
-    def _admit(self) -> None:
-        while self._waiting and self._in_flight < self.limit:
-            place = self._waiting.popleft()
-            if not place.done():
-                self._enter()
-                place.set_result(None)
-
-
-class Gate:
-    """When may the next call start? Keeps the server's waits for all calls, and opens slowly after a storm."""
-
-    def __init__(self, clock: Clock, sleep: Sleep) -> None:
-        self._clock = clock
-        self._sleep = sleep
-        self._closed_until = -math.inf
-        self._storm = False
-        self._cycle_start = clock()
-        self._good = 0
-        self._spacing_s = 0.0
-        self._slow_start = False
-        self._good_in_round = 0
-        self._next_start = -math.inf
-        self._faults_in_a_row = 0
-        self._probe_at = -math.inf
-        self._probe_wait_s = 0.0
-        self._probe = asyncio.Lock()
-
-    @property
-    def spacing_s(self) -> float:
-        """The time between two starts; 0 when nothing holds calls back."""
-        return self._spacing_s
-
-    def probing(self) -> bool:
-        """Tell whether only faults came back lately, so that calls go one at a time."""
-        return self._faults_in_a_row >= _FAULTS_THAT_CLOSE
-
-    def closed_for_s(self) -> float:
-        """Return how long no call may start, as far as the server said."""
-        return max(0.0, self._closed_until - self._clock())
-
-    @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        """Wait until this call may start; while calls go one at a time, keep the others out until it ends."""
-        if not self.probing():
-            await self._pass()
-            yield
-            return
-        async with self._probe:
-            # Whoever waited while the server was away goes on at once when it is back.
-            probing = self.probing()
-            if probing and (wait := self._probe_at - self._clock()) > 0:
-                await self._sleep(wait)
-            await self._pass()
-            if probing:
-                yield
-                return
-        yield
-
-    async def _pass(self) -> None:
-        while True:
-            while (wait := self.closed_for_s()) > 0:
-                await self._sleep(wait)
-            if self._storm:
-                self._reopen()
-            now = self._clock()
-            start = max(now, self._next_start)
-            if self._spacing_s > 0:
-                self._next_start = start + self._spacing_s
-                if start > now:
-                    await self._sleep(start - now)
-            # The server may have asked for a wait while this call stood in line.
-            if self.closed_for_s() <= 0:
-                return
-
-    def rate_limited(self, wait_s: float) -> None:
-        """Close for as long as the server asked."""
-        self._storm = True
-        self.refused()
-        self._closed_until = max(self._closed_until, self._clock() + wait_s)
-
-    def succeeded(self) -> None:
-        """Note a good answer; enough of them and calls may follow each other faster."""
-        self.refused()
-        self._good += 1
-        if self._spacing_s <= 0 or self._storm:
-            return
-        self._good_in_round += 1
-        if self._slow_start:
-            self._spacing_s /= 2
-        elif self._good_in_round >= _GOOD_PER_STEP:
-            self._good_in_round = 0
-            self._spacing_s /= _FASTER
-        if self._spacing_s < _NO_SPACING_S:
-            self._spacing_s = 0.0
-
-    def refused(self) -> None:
-        """Note an error that only a server in good health gives, such as a 400."""
-        self._faults_in_a_row = 0
-        self._probe_wait_s = 0.0
-
-    def faulted(self) -> None:
-        """Note a fault that is not about pace."""
-        self._faults_in_a_row += 1
-        now = self._clock()
-        # Calls that were under way together fail together: that is one bad moment, and not many probes.
-        if self.probing() and now >= self._probe_at:
-            self._probe_wait_s = min(_SLOWEST_PROBE_S, max(_FIRST_PROBE_S, self._probe_wait_s * 2))
-            self._probe_at = now + self._probe_wait_s
-
-    def _reopen(self) -> None:
-        # What came back well since the last opening, over the time until this one, is the pace the server can bear.
-        # A handful says too little, so the pace is then found by doubling it from a slow start.
-        now = self._clock()
-        self._spacing_s = min(_SLOWEST_SPACING_S, (now - self._cycle_start) / max(self._good, 1))
-        self._slow_start = self._good < _GOOD_TO_BELIEVE
-        self._next_start = now
-        self._cycle_start = now
-        self._good = 0
-        self._good_in_round = 0
-        self._storm = False
 
 
 @dataclass(frozen=True, slots=True)

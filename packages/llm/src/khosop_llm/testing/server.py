@@ -6,8 +6,6 @@ import asyncio
 import gzip
 import json
 import math
-import socket
-import struct
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -17,8 +15,8 @@ from typing import Any, Self
 
 import h11
 
-from khosop_llm.redact import HIDDEN, redact
 from khosop_llm.testing.hash_embedder import HashEmbedder
+from khosop_llm.testing.http_line import Asked, Line
 from khosop_llm.testing.plan import Plan, PlannedReply, PlannedStep
 from khosop_llm.testing.replies import error_body, events, last_user_text, usage, whole_reply
 from khosop_llm.testing.verdict import Entry, Verdict, judge
@@ -92,7 +90,7 @@ class FakeOpenRouter:
         if task is not None:
             self._handlers.add(task)
             task.add_done_callback(self._handlers.discard)
-        line = _Line(reader, writer)
+        line = Line(reader, writer)
         try:
             if not self._down():
                 await self._serve(line)
@@ -108,7 +106,7 @@ class FakeOpenRouter:
     def _down(self) -> bool:
         return any(outage.from_s <= self._now() < outage.to_s for outage in self._plan.outages)
 
-    async def _serve(self, line: _Line) -> None:
+    async def _serve(self, line: Line) -> None:
         while (request := await line.request()) is not None:
             if self._down():
                 return
@@ -120,7 +118,7 @@ class FakeOpenRouter:
             if not line.next_request():
                 return
 
-    async def _answer(self, line: _Line, request: _Asked) -> None:
+    async def _answer(self, line: Line, request: Asked) -> None:
         entry = Entry(len(self.journal) + 1, request.path, self._now(), in_flight=self._in_flight)
         entry.headers = {name: value for name, value in request.headers.items() if name not in _SECRET_HEADERS}
         self.journal.append(entry)
@@ -134,7 +132,7 @@ class FakeOpenRouter:
                 status, body = 200, await _embeddings(request.json())
             await self._send_json(line, entry, status, body)
 
-    async def _chat(self, line: _Line, entry: Entry, request: _Asked) -> None:
+    async def _chat(self, line: Line, entry: Entry, request: Asked) -> None:
         self._chats += 1
         body = request.json()
         entry.body = body
@@ -179,7 +177,7 @@ class FakeOpenRouter:
             and (when.after_call is None or self._chats > when.after_call)
         )
 
-    async def _reply(self, line: _Line, entry: Entry, reply: PlannedReply, request: _Asked) -> None:
+    async def _reply(self, line: Line, entry: Entry, reply: PlannedReply, request: Asked) -> None:
         generation = f"gen-{entry.number}"
         entry.status = reply.status
         headers = {"x-generation-id": generation, **reply.headers}
@@ -226,7 +224,7 @@ class FakeOpenRouter:
         if len(self._generations) > _KEPT_GENERATIONS:
             del self._generations[next(iter(self._generations))]
 
-    def _other(self, request: _Asked) -> tuple[int, dict[str, Any]]:
+    def _other(self, request: Asked) -> tuple[int, dict[str, Any]]:
         path, _, query = request.path.partition("?")
         if path.endswith("/models"):
             return 200, {"data": [_model_row(model) for model in self._plan.models]}
@@ -239,7 +237,7 @@ class FakeOpenRouter:
             )
         return 404, error_body(PlannedReply(message=f"no such path: {path}"), 404)
 
-    async def _send_json(self, line: _Line, entry: Entry, status: int, body: Mapping[str, Any]) -> None:
+    async def _send_json(self, line: Line, entry: Entry, status: int, body: Mapping[str, Any]) -> None:
         entry.status = status
         entry.outcome = "whole" if status < 300 else "refused"
         entry.ended_s = self._now()
@@ -248,109 +246,6 @@ class FakeOpenRouter:
 
 class _Dropped(Exception):
     """The plan ends this connection here."""
-
-
-class _Asked:
-    """One HTTP request as it came."""
-
-    def __init__(self, method: str, path: str, headers: dict[str, str], body: bytes) -> None:
-        self.method = method
-        self.path = path
-        self.headers = headers
-        scheme, _, key = headers.get("authorization", "").partition(" ")
-        self.key = key.strip() if scheme.lower() == "bearer" else None
-        self.body = body
-
-    def json(self) -> dict[str, Any]:
-        """Return the body's object, with the key hidden wherever a client let it slip; {} when it is none."""
-        text = self.body.decode("utf-8", "replace")
-        if self.key and self.key in text:
-            text = text.replace(self.key, HIDDEN)
-        try:
-            parsed = json.loads(redact(text) if "sk-" in text else text)
-        except ValueError:
-            return {}
-        return parsed if isinstance(parsed, dict) else {}
-
-
-class _Line:
-    """One connection: h11 in the middle, bytes on both sides."""
-
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._reader = reader
-        self._writer = writer
-        self._http = h11.Connection(h11.SERVER)
-
-    async def request(self) -> _Asked | None:
-        """Return the next request, or None when the client closed."""
-        head: h11.Request | None = None
-        body: list[bytes] = []
-        while True:
-            event = self._http.next_event()
-            if event is h11.NEED_DATA:
-                self._http.receive_data(await self._reader.read(65536))
-            elif isinstance(event, h11.Request):
-                head = event
-            elif isinstance(event, h11.Data):
-                body.append(bytes(event.data))
-            elif isinstance(event, h11.EndOfMessage) and head is not None:
-                headers = {
-                    bytes(name).decode("latin-1"): bytes(value).decode("latin-1") for name, value in head.headers
-                }
-                return _Asked(head.method.decode(), head.target.decode(), headers, b"".join(body))
-            else:
-                return None
-
-    async def send(self, status: int, headers: Mapping[str, str], body: bytes) -> None:
-        """Send a whole reply in one packet."""
-        await self.start(status, {**headers, "content-length": str(len(body))}, flush=False)
-        self._write(h11.Data(data=body))
-        await self.end()
-
-    async def start(self, status: int, headers: Mapping[str, str], *, flush: bool = True) -> None:
-        self._write(h11.Response(status_code=status, headers=list(headers.items())))
-        if flush:
-            await self._writer.drain()
-
-    async def data(self, piece: bytes) -> None:
-        self._write(h11.Data(data=piece))
-        await self._writer.drain()
-        if self._writer.is_closing() or self._reader.at_eof():
-            raise ConnectionResetError("the client left")
-
-    async def end(self) -> None:
-        self._write(h11.EndOfMessage())
-        await self._writer.drain()
-
-    async def rest(self, seconds: float) -> bool:
-        """Wait; True when the client left meanwhile."""
-        try:
-            async with asyncio.timeout(seconds):
-                return await self._reader.read(1) == b""
-        except TimeoutError:
-            return False
-
-    def reset(self) -> None:
-        """Tear the connection down with a TCP reset."""
-        raw = self._writer.get_extra_info("socket")
-        raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        self._writer.transport.abort()
-
-    def next_request(self) -> bool:
-        """Tell whether the connection may carry another request, and make it ready."""
-        if self._http.our_state is not h11.DONE or self._http.their_state is not h11.DONE:
-            return False
-        self._http.start_next_cycle()
-        return True
-
-    def close(self) -> None:
-        """Close; the transport goes away by itself, whatever the client does."""
-        self._writer.close()
-
-    def _write(self, event: h11.Event) -> None:
-        written = self._http.send(event)
-        if written:
-            self._writer.write(written)
 
 
 def _pieces(reply: PlannedReply, entry: Entry, generation: str) -> tuple[list[bytes], str]:
@@ -365,7 +260,7 @@ def _pieces(reply: PlannedReply, entry: Entry, generation: str) -> tuple[list[by
     return [body[: len(body) // 2] if reply.fault == "bad_json" else body], "application/json"
 
 
-async def _send(line: _Line, reply: PlannedReply, pieces: list[bytes], headers: dict[str, str], request: _Asked) -> str:
+async def _send(line: Line, reply: PlannedReply, pieces: list[bytes], headers: dict[str, str], request: Asked) -> str:
     """Send a reply's pieces as the plan says and return how it ended."""
     fault = reply.fault
     if fault == "gzip" and "gzip" in request.headers.get("accept-encoding", ""):
@@ -392,7 +287,7 @@ async def _send(line: _Line, reply: PlannedReply, pieces: list[bytes], headers: 
     return "refused" if fault in broken else "whole"
 
 
-async def _break(line: _Line, reply: PlannedReply, body: bytes, headers: dict[str, str]) -> str:
+async def _break(line: Line, reply: PlannedReply, body: bytes, headers: dict[str, str]) -> str:
     """Send the body up to byte `at`, and then what the fault says."""
     await line.start(200, headers)
     at = reply.at
@@ -424,7 +319,7 @@ def _told_its_end(start: bytes, headers: Mapping[str, str]) -> bool:
     return b'"finish_reason": "' in whole_lines or b"[DONE]" in whole_lines
 
 
-async def _stall(line: _Line, reply: PlannedReply) -> str:
+async def _stall(line: Line, reply: PlannedReply) -> str:
     ends_at = time.monotonic() + reply.stall_s
     while time.monotonic() < ends_at:
         if reply.fault == "stall":
