@@ -223,7 +223,7 @@ def test_the_gap_is_to_the_last_full_run_of_the_same_bot(project: Project, monke
     done = project.look("half")
     assert "18/18 (100 %)" in done.stdout
     # The main suite asks for the same answers, which is told, and shares no message, which would burn the set.
-    assert "None of it is a message of a case" in done.stdout
+    assert "None of it is a whole message of a case" in done.stdout
     assert "+50 points, 95 %" in done.stdout
     monkeypatch.chdir(project.work)
     run = find_run(Path("runs"), None)

@@ -92,14 +92,20 @@ def test_a_text_is_found_in_every_spelling_and_at_every_place(
 def test_a_copy_counts_and_a_few_words_in_common_do_not(
     searcher: Searcher, content: str, texts: tuple[int, ...]
 ) -> None:
-    assert searcher.search(io.BytesIO(content.encode())) == set(texts)
+    assert set(searcher.search(io.BytesIO(content.encode()))) == set(texts)
+
+
+@pytest.mark.parametrize(("share", "copied"), [(0.52, False), (0.65, True), (1.0, True)])
+def test_half_a_message_is_told_of_and_most_of_one_is_a_copy(searcher: Searcher, share: float, copied: bool) -> None:
+    piece = LONG[: int(len(LONG) * share)]
+    assert searcher.search(io.BytesIO(piece.encode())) == {0: copied}
 
 
 def test_a_text_across_the_edge_of_two_reads_is_found(searcher: Searcher, monkeypatch: pytest.MonkeyPatch) -> None:
     raw = LONG.encode()
     for edge in range(1, len(raw), 7):
         content = b"x" * (scanning._CHUNK - edge) + raw
-        assert searcher.search(io.BytesIO(content)) == {0}
+        assert searcher.search(io.BytesIO(content)) == {0: True}
         if edge > 30:
             break
 

@@ -381,7 +381,7 @@ def _watched(folder: SetFolder, card: Card, key: bytes, also: Sequence[Path] = (
     )
     burned = burn_if_found(folder, card, key, seen, now())
     if seen.lines and not burned:
-        print("None of it is a message of a case, so the set is not burned; look whether somebody copied from it.")
+        print("None of it is a whole message of a case, so the set is not burned; look whether somebody copied from it.")
     if burned:
         print(f"{card.set} is BURNED: somebody can read its messages. Write new cases and seal them: docs/holdout.md")
     return burned

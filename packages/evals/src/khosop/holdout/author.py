@@ -87,11 +87,11 @@ def _openings(suite: Suite) -> set[str]:
 def _public_texts(suite: Suite, folder: Path, work_tree: Iterable[Path]) -> tuple[str, ...]:
     secrets = secrets_of(suite)
     found = scan(Searcher(secrets), work_tree, leave_out=[folder])
-    spoken = [leak for leak in found.leaks if any(secrets[n].kind == "message" for n in leak.texts)]
+    spoken = [leak for leak in found.leaks if any(secrets[n].kind == "message" for n in leak.copies)]
     if spoken:
         more = f" and in {len(spoken) - 1} other files" if len(spoken) > 1 else ""
         raise BadInput(
-            f"{spoken[0].path}: messages of the cases stand here{more}, in full or for a good part: who works on the bot can "
+            f"{spoken[0].path}: messages of the cases stand here{more}, in full or nearly: who works on the bot can "
             "read them. Write other cases, or remove the copies; nothing was sealed"
         )
     numbers = {n for leak in found.leaks for n in leak.texts}

@@ -25,8 +25,10 @@ from khosop.holdout.texts import Secret
 
 SHORTEST = 16
 """Characters. A shorter text can't be told from chance."""
-SURELY = 30
-"""Characters that count as a copy, however long the text is; of a shorter text, half of it and at least `SHORTEST`."""
+PIECE = 30
+"""Characters in a row that are told of, however long the text is; of a shorter text, half of it and at least `SHORTEST`."""
+COPY = 40
+"""Characters in a row that make a copy; of a shorter text, six tenths. Half a sentence may be the name of a promotion."""
 SHORTEST_ID = 8
 SKIPPED: Final = frozenset({".git", "node_modules"})
 _CHUNK = 8 << 20
@@ -104,8 +106,13 @@ class _Written:
 
     secret: int
     raw: bytes
-    needed: int
-    """Bytes in a row that count as a copy."""
+    piece: int
+    """Bytes in a row that are told of."""
+    copy: int
+    """Bytes in a row that make a copy."""
+
+
+_Table = dict[bytes, list[tuple[_Written, int]]]
 
 
 class Searcher:
@@ -118,15 +125,15 @@ class Searcher:
         self.not_searched = len(secrets) - len(searchable) - len(self.ids)
         self._tables = [(spelling, _table(spelling, searchable)) for spelling in SPELLINGS]
 
-    def search(self, stream: BinaryIO) -> set[int]:
-        """Return the numbers of the texts that stand in a stream."""
-        found: set[int] = set()
+    def search(self, stream: BinaryIO) -> dict[int, bool]:
+        """Return the numbers of the texts of which a piece stands in a stream, and whether it is a copy."""
+        found: dict[int, bool] = {}
         tail = b""
         while block := stream.read(_CHUNK):
             data = tail + block
-            found |= (
-                {n for word in set(_ID.findall(data)) if (n := self.ids.get(word)) is not None} if self.ids else set()
-            )
+            if self.ids:
+                words = set(_ID.findall(data))
+                found |= {number: True for raw, number in self.ids.items() if raw in words}
             for spelling, table in self._tables:
                 if table and spelling.hint in data:
                     _search(data, spelling, table, found)
@@ -134,15 +141,16 @@ class Searcher:
         return found
 
 
-def _table(spelling: Spelling, searchable: Iterable[tuple[int, str]]) -> dict[bytes, list[tuple[_Written, int]]]:
-    table: dict[bytes, list[tuple[_Written, int]]] = {}
+def _table(spelling: Spelling, searchable: Iterable[tuple[int, str]]) -> _Table:
+    table: _Table = {}
     for number, text in searchable:
-        needed = min(SURELY, max(SHORTEST, len(text) // 2))
+        piece = min(PIECE, max(SHORTEST, len(text) // 2))
+        copy = min(COPY, max(SHORTEST, -(-len(text) * 6 // 10)))
         for raw in spelling.encode(text):
             # An ASCII text is the same in most spellings; utf-8 finds it.
             if spelling.name != "utf-8" and raw == text.encode():
                 continue
-            written = _Written(number, raw, max(spelling.window, len(raw) * needed // len(text)))
+            written = _Written(number, raw, *(len(raw) * n // len(text) for n in (piece, copy)))
             for at in range(len(raw) - spelling.window + 1):
                 places = table.setdefault(raw[at : at + spelling.window], [])
                 if not places or places[-1][0] is not written:
@@ -150,12 +158,15 @@ def _table(spelling: Spelling, searchable: Iterable[tuple[int, str]]) -> dict[by
     return table
 
 
-def _search(data: bytes, spelling: Spelling, table: dict[bytes, list[tuple[_Written, int]]], found: set[int]) -> None:
+def _search(data: bytes, spelling: Spelling, table: _Table, found: dict[int, bool]) -> None:
     window = spelling.window
     for at in [i for i in range(0, len(data) - window + 1, spelling.stride) if data[i : i + window] in table]:
         for written, offset in table[data[at : at + window]]:
-            if written.secret not in found and _stretch(data, at, written.raw, offset, window) >= written.needed:
-                found.add(written.secret)
+            if found.get(written.secret) is True:
+                continue
+            stretch = _stretch(data, at, written.raw, offset, window)
+            if stretch >= written.piece:
+                found[written.secret] = stretch >= written.copy
 
 
 def _stretch(data: bytes, at: int, raw: bytes, offset: int, window: int) -> int:
@@ -175,6 +186,8 @@ class Leak:
     path: Path
     texts: tuple[int, ...]
     """Numbers into the searcher's texts."""
+    copies: tuple[int, ...]
+    """Those of them that stand there in full, or nearly."""
 
 
 @dataclass(slots=True)
@@ -198,9 +211,10 @@ def scan(searcher: Searcher, roots: Iterable[Path], leave_out: Iterable[Path] = 
             if (status.st_dev, status.st_ino) in seen:
                 continue
             seen.add((status.st_dev, status.st_ino))
-            texts: set[int] = set()
+            texts: dict[int, bool] = {}
             for stream in _streams(path):
-                texts |= searcher.search(stream)
+                for number, copied in searcher.search(stream).items():
+                    texts[number] = copied or texts.get(number, False)
         except (OSError, EOFError, zipfile.BadZipFile, RuntimeError):
             # RuntimeError: a zip file with a password.
             findings.unread.append(path)
@@ -208,7 +222,8 @@ def scan(searcher: Searcher, roots: Iterable[Path], leave_out: Iterable[Path] = 
         findings.files += 1
         findings.size += status.st_size
         if texts:
-            findings.leaks.append(Leak(path, tuple(sorted(texts))))
+            copies = tuple(sorted(number for number, copied in texts.items() if copied))
+            findings.leaks.append(Leak(path, tuple(sorted(texts)), copies))
     return findings
 
 

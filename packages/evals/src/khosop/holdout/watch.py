@@ -44,7 +44,7 @@ def watch(folder: SetFolder, card: Card, key: bytes, roots: Iterable[Path]) -> W
     found = scan(searcher, roots)
     digests = [keyed_digest(key, "text", card.salt, secret.text.encode())[:12] for secret in wanted]
     lines = tuple(f"{leak.path}  {file_digest(leak.path)}  {_texts(leak, digests)}" for leak in found.leaks)
-    spoken = tuple(leak.path for leak in found.leaks if any(wanted[n].kind == "message" for n in leak.texts))
+    spoken = tuple(leak.path for leak in found.leaks if any(wanted[n].kind == "message" for n in leak.copies))
     unwatched = searcher.not_searched + len(secrets) - len(wanted)
     return Watch(lines, spoken, found, len(secrets) - unwatched, unwatched)
 
