@@ -13,14 +13,14 @@ LINES = [
 ]
 
 
-def _row(line: str) -> object:
+def _row(number: int, line: str) -> object:
     known_limit = line.startswith("!")
     marks = [pytest.mark.xfail(strict=True, reason="a known limit")] if known_limit else []
     sign, text = line.removeprefix("!").split(" ", 1)
-    return pytest.param(text.replace("⏎", "\n"), sign == "+", marks=marks, id=text[:60])
+    return pytest.param(text.replace("⏎", "\n"), sign == "+", marks=marks, id=f"{number}{sign}")
 
 
-@pytest.mark.parametrize(("text", "asserted"), [_row(line) for line in LINES])
+@pytest.mark.parametrize(("text", "asserted"), [_row(*pair) for pair in enumerate(LINES)])
 def test_the_engine_reads_it_as_a_shop_owner_does(text: str, asserted: bool) -> None:
     occurrence = marked(text).occurrence()
     assert (occurrence.label == "asserted") is asserted, f"{occurrence.label} by {occurrence.rule}: {occurrence.why}"

@@ -55,17 +55,24 @@ def test_no_wording_stands_in_two_rows_of_one_side() -> None:
 
 @pytest.mark.parametrize(
     ("source", "letters"),
-    [("ไม่", "ไ"), ("(?:a|bc)d", "ab"), ("(?:a)?b", "ab"), ("(?<!x)ab", "a"), ("[a-c]d", "abc"), ("a?b", "ab"), (r"\?", "?")],
+    [
+        ("ไม่", "ไ"),
+        ("(?:a|bc)d", "ab"),
+        ("(?:a)?b", "ab"),
+        ("(?<!x)ab", "a"),
+        ("[a-c]d", "abc"),
+        ("a?b", "ab"),
+        (r"\?", "?"),
+    ],
 )
 def test_the_lexer_knows_what_a_row_can_begin_with(source: str, letters: str) -> None:
     assert first_letters(source) == set(letters)
 
 
-@pytest.mark.parametrize("source", [".a", "[^a]b", "(?:a|)"])
+@pytest.mark.parametrize("source", ["[^a]b", "(?:a|)", "a?"])
 def test_a_row_that_can_begin_with_anything_is_refused(source: str) -> None:
-    with pytest.raises((ValueError, AssertionError)):
-        letters = first_letters(source)
-        assert letters != {"."}
+    with pytest.raises(ValueError, match="empty|begin with"):
+        first_letters(source)
 
 
 def test_alternatives_that_begin_otherwise_are_left_out() -> None:
@@ -85,7 +92,10 @@ TREACHEROUS = ("ไม่", "อย่า", "หาก", "ห้าม", "งด
 @pytest.mark.slow
 @pytest.mark.parametrize("cue", TREACHEROUS)
 def test_a_treacherous_cue_seldom_fires_inside_another_word(cue: str) -> None:
-    from pythainlp.tokenize import word_tokenize  # noqa: PLC0415 - a dictionary that only this test needs
+    from pythainlp.corpus import thai_words  # noqa: PLC0415 - a dictionary that only this test needs
+    from pythainlp.tokenize import word_tokenize  # noqa: PLC0415
+
+    words = thai_words()
 
     from khosop.language import fold  # noqa: PLC0415
 
@@ -101,10 +111,13 @@ def test_a_treacherous_cue_seldom_fires_inside_another_word(cue: str) -> None:
         ]
         if not hits:
             continue
-        starts, place = {0}, 0
+        held_by, place = {}, 0
         for token in word_tokenize(text, engine="newmm", keep_whitespace=True, join_broken_num=False):
+            held_by.update({place + step: (token, step) for step in range(1, len(token))})
             place += len(token)
-            starts.add(place)
         fired += len(hits)
-        inside += sum(1 for event in hits if event.start not in starts)
-    assert inside <= max(1, fired // 100), f"{inside} of {fired} hits of {cue} begin inside another word"
+        for token, step in (held_by[event.start] for event in hits if event.start in held_by):
+            # มองไม่เห็น ("can't see") is one token and holds a real negation: both pieces are words.
+            rest = token[step + len(cue) :]
+            inside += not (token[:step] in words and (not rest or rest in words or token[step:] in words))
+    assert inside * 100 <= max(100, fired), f"{inside} of {fired} hits of {cue} begin inside another word"

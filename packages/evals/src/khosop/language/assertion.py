@@ -134,7 +134,9 @@ def _judge(text: str, start: int, end: int, *, conditions: Conditions, word: boo
         return _Judgement("negated", "crossed_bullet", (item.start - 2, item.start, "list"), "its line is crossed out")
     judged = _by_cues(text, start, end, conditions)
     if judged.label == "asserted" and cut_by_dictionary(text, start, end):
-        return _Judgement("other_word", "inside_word", None, "the dictionary reads another word over its edge", weak=True)
+        return _Judgement(
+            "other_word", "inside_word", None, "the dictionary reads another word over its edge", weak=True
+        )
     if judged.label == "asserted" and item is not None and not item.ticked and item.heading is not None:
         return _by_heading(text, item.heading, menus_only=item.loose) or judged
     return judged
@@ -234,7 +236,9 @@ def _denied(before: Before, behind: Behind, text: str, right: Side) -> _Judgemen
         if inner.kind == "neg" and behind.affirmed is not None and len(before.gap) >= 8 and " " not in before.gap:
             # ไม่ต้องใช้ใบรับรองแพทย์เคลมได้เลย ("no certificate needed, claim right away"): the negation has its object.
             if _PERMITTED.match(text, right.start):
-                return _Judgement("asserted", "own_object", _cue(inner), "the negation has an object of its own", weak=True)
+                return _Judgement(
+                    "asserted", "own_object", _cue(inner), "the negation has an object of its own", weak=True
+                )
         if inner.kind in ("ban", "unfit"):
             return _Judgement("prohibited", "forward_prohibition", _cue(inner), "a prohibition before it governs it")
         return _Judgement("negated", "forward_negation", _cue(inner), "a negation before it governs it")
@@ -310,6 +314,8 @@ def _next_sentence(behind: Behind, text: str, right: Side) -> _Judgement | None:
                 return None
             if points_back or not lead or FILLER.fullmatch(lead):
                 label: Label = "prohibited" if event.kind == "unfit" else "negated"
-                return _Judgement(label, "next_sentence", _cue(event), "the next sentence denies it", weak=not points_back)
+                return _Judgement(
+                    label, "next_sentence", _cue(event), "the next sentence denies it", weak=not points_back
+                )
             return None
     return None

@@ -84,7 +84,9 @@ def right_side(text: str, end: int) -> Side:
     return Side(end, stop, tuple(_events(text, end, stop)), _soft_marks(text, end, stop))
 
 
-_SOFT: Final = regex.compile(r"(?<=[\u0e01-\u0e4e)\]”\"’'ๆ]) +(?=[\u0e01-\u0e4e(“\"])|[,，、;；] ?|(?<=[0-9a-z%]) +(?=[\u0e01-\u0e4e])|(?<=[\u0e01-\u0e4e]) +(?=[0-9a-z])")
+_SOFT: Final = regex.compile(
+    r"(?<=[\u0e01-\u0e4e)\]”\"’'ๆ]) +(?=[\u0e01-\u0e4e(“\"])|[,，、;；] ?|(?<=[0-9a-z%]) +(?=[\u0e01-\u0e4e])|(?<=[\u0e01-\u0e4e]) +(?=[0-9a-z])"
+)
 _MINOR: Final = regex.compile(r"[0-9a-z%]")
 
 _HUNGRY: Final = regex.compile(
@@ -95,7 +97,9 @@ _HUNGRY: Final = regex.compile(
 _JOINING: Final = regex.compile(
     r"(?:หรือ|และ|รวมถึง|รวมทั้ง|ตลอดจน|ทั้ง|เพื่อ(?!นๆ)|ของ|ว่า(?!ง)|จาก|ที่(?!ร้าน|นี่)|แบบ|โดย|ใน(?!วัน)|เช่น|กับ|จนถึง|หลัง|ระหว่าง|or |and |nor |that |to )"
 )
-_LIST_GOES_ON: Final = regex.compile(r"[^\n,.!?]{0,30}?(?: |, ?|、)?(?:หรือ(?!ไม่|เปล่า|ยัง|คะ|ครับ|ถ้า|หาก)|\bor |\bnor |或|বা )")
+_LIST_GOES_ON: Final = regex.compile(
+    r"[^\n,.!?]{0,30}?(?: |, ?|、)?(?:หรือ(?!ไม่|เปล่า|ยัง|คะ|ครับ|ถ้า|หาก)|\bor |\bnor |或|বা )"
+)
 _LIST_AND: Final = regex.compile(r"(?: [^\s,.!?]{1,20}){0,3} (?:และ(?!ไม่)|รวมถึง|รวมทั้ง|ตลอดจน)")
 _FIRST_WORD: Final = regex.compile(r"[\u0e01-\u0e4e]{2,4}")
 
@@ -161,7 +165,9 @@ def _in_and_list(text: str, cue: Event, items: str, match: tuple[int, int]) -> b
     ends = _LAST_ITEM.search(items) is not None
     goes_on = _LIST_AND.match(text, match[1]) is not None
     pieces = _LAST_ITEM.sub("", items).split()
-    return (ends or goes_on) and all(len(piece) <= 20 for piece in pieces) and not any("ไม่" in piece for piece in pieces)
+    return (
+        (ends or goes_on) and all(len(piece) <= 20 for piece in pieces) and not any("ไม่" in piece for piece in pieces)
+    )
 
 
 _ENDS_A_LIST: Final = regex.compile(r"(?:หรือ|(?<![a-z])(?:or|nor)|或|或者|বা)\s*$")

@@ -6,7 +6,10 @@ from typing import Final
 import regex
 
 _BULLET: Final = regex.compile(
-    r"[ \t]*(?P<mark>[❌✗✘✖🚫⛔×☒✕]|[✅✔☑🆗]|[-•*·–▪●○◦‣➢►🔸🔹➡👉]|(?:ข้อ ?)?\d{1,2}(?:[.)](?!\d)| ?[:：=])|[a-zก-ฮ][.)]|(?P<loose>\d{1,2}) (?=[^\d\s])|[①-⑳])\ufe0f? ?"
+
+        r"[ \t]*(?P<mark>[❌✗✘✖🚫⛔×☒✕]|[✅✔☑🆗]|[-•*·–▪●○◦‣➢►🔸🔹➡👉]|(?:ข้อ ?)?\d{1,2}(?:[.)](?!\d)| ?[:：=])|"
+        r"[a-zก-ฮ][.)]|(?P<loose>\d{1,2}) (?=[^\d\s])|[①-⑳])\ufe0f? ?"
+
 )
 _CROSSED: Final = frozenset("❌✗✘✖🚫⛔×☒✕")
 _TICKED: Final = frozenset("✅✔☑🆗")
@@ -34,7 +37,9 @@ def item_at(text: str, place: int) -> Item | None:
     if bullet is None or bullet.end() > place:
         return None
     mark = bullet["mark"]
-    return Item(bullet.end(), mark in _CROSSED, mark in _TICKED, bullet["loose"] is not None, _heading_above(text, begin))
+    return Item(
+        bullet.end(), mark in _CROSSED, mark in _TICKED, bullet["loose"] is not None, _heading_above(text, begin)
+    )
 
 
 def _heading_above(text: str, begin: int) -> tuple[int, int] | None:

@@ -205,6 +205,11 @@ class Lexer:
         self._compiled: Final[dict[str, regex.Pattern[str]]] = {}
         self._starts: Final = re.compile(f"[{''.join(map(re.escape, sorted(by_letter)))}]")
 
+    def compile_all(self) -> None:
+        """Compile the rows of every letter now instead of when a text first needs them."""
+        for letter in self._by_letter:
+            self._rows_of(letter)
+
     def _rows_of(self, letter: str) -> "regex.Pattern[str]":
         compiled = self._compiled.get(letter)
         if compiled is None:

@@ -12,6 +12,7 @@ import regex
 from khosop.language.clauses import OFFER_VERB, Side, parts_clauses
 from khosop.language.rows import Event
 
+
 @dataclass(slots=True)
 class Before:
     """What the cues on the left do to the match, nearest first."""
@@ -145,10 +146,14 @@ class _LeftScan:
             return True
         if _SCRIPT_CHANGE.match(self.text, event.end) and event.row.reach == "near":
             return True
-        if gap.strip():
+        if " " in gap.strip() or (gap.strip() and not gap.startswith(" ")):
             return False
         begin = max((mark[1] for mark in self.side.soft if mark[1] <= event.start), default=self.side.start)
-        ends = [other.end for other in self.side.events if other.kind in ("hard", "ask", "but", "so") and other.end <= event.start]
+        ends = [
+            other.end
+            for other in self.side.events
+            if other.kind in ("hard", "ask", "but", "so") and other.end <= event.start
+        ]
         return FILLER.fullmatch(self.text, max([begin, *ends]), event.start) is not None
 
     def _meet_if(self, event: Event) -> None:
@@ -166,7 +171,7 @@ class _LeftScan:
 
 _SCRIPT_CHANGE: Final = regex.compile(r" ?[0-9a-z“\"'‘]")
 _NOT_SO: Final = regex.compile("(?:หาใช่|มิใช่)[^\\n]*$")
-_MOVED_ON: Final = regex.compile("เป็น|เหลือ| to |改为|改為|变成")
+_MOVED_ON: Final = regex.compile("เป็น|เหลือ|มา|ไป| to |改为|现在|現在|改為|变成")
 _EN_EDGE: Final = regex.compile(r"(?:[,:;(-] ?|\band )$")
 _OWN_PREDICATE: Final = regex.compile("ได้|ผ่าน|อนุมัติ|ถูก|เรียบร้อย|สำเร็จ|จะ|ไม่|has |have |is |was |已")
 
@@ -188,12 +193,28 @@ class Behind:
 
 
 FILLER: Final = regex.compile(
-    r"(?:[\s:,\-–\"”’'」』)]|ตอนนี้|ช่วงนี้|ขณะนี้|ใน|วันนี้|วัน[ก-์]{3,8}|เดือนนี้|ปีนี้|รอบนี้|ทาง|ร้าน|โรงแรม|สายการบิน|ธนาคาร|โรงเรียน|คลินิก|โรงพยาบาล|ยิม|บริษัท|สาขา|หน่วยงาน|สำนักงาน|ระบบ|แผน|กรมธรรม์|แพ็กเกจ|แพ็ก|ตั๋ว|ของ|เรา|แอดมิน|แอด|ผม|คุณหมอ|พี่ๆ|สาขานี้|ที่นี่|ที่ร้าน|ยัง|ก็|คง|จะ|น่าจะ|"
-    r"เป็น|สำหรับ|นั้น|นี้|อันนี้|ตรงนี้|ส่วนนี้|เรื่องนี้|แบบนี้|อย่างนี้|กรณีนี้|โปรนี้|ข้อนี้|ต้องบอกว่า|ต้องเรียนว่า|ต้องแจ้งว่า|ต้อง|ขออภัย|ขอโทษ|จริง|ๆ|เลย|ด้วย|เอง|คือ|ถือ|ถือว่า|ค่อนข้าง|มัน|ได้|ให้|ทำ|จัด|อย่าง|ตาม|ทั้งหมด|ทุก|ตัว|รายการ|แล้ว|"
+    (
+            r"(?:[\s:,\-–\"”’'」』)]|ตอนนี้|ช่วงนี้|ขณะนี้|ใน|วันนี้|วัน[ก-์]{3,8}|เดือนนี้|ปีนี้|รอบนี้|ทาง|"
+            r"ร้าน|โรงแรม|สายการบิน|ธนาคาร|โรงเรียน|คลินิก|โรงพยาบาล|ยิม|บริษัท|สาขา|หน่วยงาน|สำนักงาน|ระบบ|"
+            r"แผน|กรมธรรม์|แพ็กเกจ|แพ็ก|ตั๋ว|ของ|เรา|แอดมิน|แอด|ผม|คุณหมอ|พี่ๆ|สาขานี้|ที่นี่|ที่ร้าน|ยัง|ก็|"
+            r"คง|จะ|น่าจะ|"
+        )
+    (
+            r"เป็น|สำหรับ|นั้น|นี้|อันนี้|ตรงนี้|ส่วนนี้|เรื่องนี้|แบบนี้|อย่างนี้|กรณีนี้|โปรนี้|ข้อนี้|"
+            r"ต้องบอกว่า|ต้องเรียนว่า|ต้องแจ้งว่า|ต้อง|ขออภัย|ขอโทษ|จริง|ๆ|เลย|ด้วย|เอง|คือ|ถือ|ถือว่า|"
+            r"ค่อนข้าง|มัน|ได้|ให้|ทำ|จัด|อย่าง|ตาม|ทั้งหมด|ทุก|ตัว|รายการ|แล้ว|"
+        )
     r"ในไทย|ของเรา|ของร้าน|ของทางร้าน|หลัง|ไป|มา|ขอความร่วมมือ|ขอ|รบกวน|ดำเนินการ|อนุมัติ|อยู่|แทน|ต่อ|นาน|เอา|ก่อน|เกิน|มาก|ไว้|"
-    r"[0-9.,:%]+|บาท|น\.|currently|is|are|right now|today|at the moment|for now|it|that|this|at this time|for|on|in|the|your|our|,|的|现在|現在|目前|我们|我們|这|這|是|都|这个|這個|এখন|আমরা|আর|একদম|এই|মুহূর্তে|সাথে)*+"
+    (
+            r"[0-9.,:%]+|บาท|น\.|currently|is|are|right now|today|at the moment|for now|it|that|this|"
+            r"at this time|for|on|in|the|your|our|,|的|现在|現在|目前|我们|我們|这|這|是|都|这个|這個|এখন|আমরা|আর|একদম|এই|"
+            r"মুহূর্তে|সাথে)*+"
+        )
 )
-_TAG_LEAD: Final = regex.compile(r"\s*(?:ใช่|ได้|ดี|จะ|ก็|ไป|แล้ว|ด้วย|กัน|อยู่|จริง|นะ|ว่า|ค่ะ|คะ|ครับ|นะคะ|นะครับ)*\s*")
+_TAG_LEAD: Final = regex.compile((
+            r"\s*(?:นี้|นี่|เลย|ใช่|ได้|ดี|จะ|ก็|ไป|แล้ว|ด้วย|กัน|อยู่|จริง|นะ|ว่า|ค่ะ|คะ|ครับ|นะคะ|"
+            r"นะครับ)*\s*"
+        ))
 
 
 def look_right(text: str, side: Side) -> Behind:
@@ -249,7 +270,11 @@ def look_right(text: str, side: Side) -> Behind:
         elif kind == "unsure":
             if found.affirmed is None and (spaces == 0 or filled or event.row.reach == "far"):
                 found.unsure = found.unsure or event
-        elif kind in ("neg", "ban", "fear") and not _RELATIVE.match(text, max(0, event.start - 3)) and not _RELATIVE.match(text, event.start):
+        elif (
+            kind in ("neg", "ban", "fear")
+            and not _RELATIVE.match(text, max(0, event.start - 3))
+            and not _RELATIVE.match(text, event.start)
+        ):
             # A negation with an object of its own (ไม่มีขั้นต่ำ "no minimum") says nothing against the match.
             open_to_denial = False
     return found
@@ -257,7 +282,7 @@ def look_right(text: str, side: Side) -> Behind:
 
 _SCRIPT_EDGE: Final = regex.compile("[0-9a-z%] | [0-9a-z]")
 _THIS_ONE: Final = regex.compile(r"\s*[^\s]{1,22}(?:นี้|เรา)(?:เอง)?(?:ยัง|ก็|คง|จะ)*")
-_OBJECT_FOLLOWS: Final = regex.compile(" +[0-9a-z“\"]")
+_OBJECT_FOLLOWS: Final = regex.compile(' +[0-9a-z“"]')
 _RELATIVE: Final = regex.compile("โดยไม่|ที่ไม่|ซึ่งไม่|ไม่กี่")
 
 
@@ -276,6 +301,9 @@ def _denies(text: str, event: Event, gap: str, filled: bool, spaces: int) -> boo
         return len(gap) <= 70
     if text.startswith(("ไม่", "มิ"), event.start) and _OBJECT_FOLLOWS.match(text, event.end):
         return False
+    tail, _, rest = gap.partition(" ")
+    if len(tail) <= 22 and rest and FILLER.fullmatch(rest):
+        return True  # ฝากกระเป๋า|ข้ามคืน ทางโรงแรม|งดให้บริการ ("luggage overnight, the hotel doesn't")
     return filled or (spaces == 0 and len(gap) <= 25) or (spaces <= 1 and _THIS_ONE.fullmatch(gap) is not None)
 
 
@@ -315,7 +343,12 @@ def _concluded(text: str, side: Side, turn: Event) -> Event | None:
 
 
 _THEREFORE: Final = regex.compile("จึง|ดังนั้น|เพราะฉะนั้น|ฉะนั้น|เลย|ก็เลย|therefore|所以|因此|তাই")
-FALSE_LEAD: Final = regex.compile(r"\s*(?:that|this|it|they|ข้อมูล|อัน|นั่น|ความจริง|จริง|ที่จริง|ไม่|เป็น|เรื่อง|คำ|ซึ่ง|มัน|ตรง|ราคา|这|這|那|其实|其實|实际|實際|এটা|কথাটা|সেটা)")
+FALSE_LEAD: Final = regex.compile(
+    (
+            r"\s*(?:that|this|it|they|ข้อมูล|อัน|นั่น|ความจริง|จริง|ที่จริง|ไม่|เป็น|เรื่อง|คำ|ซึ่ง|มัน|ตรง|"
+            r"ราคา|这|這|那|其实|其實|实际|實際|এটা|কথাটা|সেটা)"
+        )
+)
 
 
 def _rule_of(event: Event) -> str:

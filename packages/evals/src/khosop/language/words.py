@@ -88,7 +88,7 @@ def _reads_as_words(text: str) -> bool:
     from pythainlp.tokenize import word_tokenize  # noqa: PLC0415
 
     tokens = word_tokenize(text, engine="newmm", keep_whitespace=True, join_broken_num=False)
-    return not tokens or len(tokens[0]) > 1 and (tokens[0] in thai_words() or not _THAI.match(tokens[0]))
+    return not tokens or (len(tokens[0]) > 1 and (tokens[0] in thai_words() or not _THAI.match(tokens[0])))
 
 
 @lru_cache(maxsize=256)

@@ -4,52 +4,593 @@ from typing import Final
 
 from khosop.language.rows import Pack, Row
 
-_ADVERB: Final = r"(?: (?:currently|really|yet|ever|actually|always|even|usually|simply|just|at all|necessarily|normally|typically|longer|sadly|unfortunately))*"
-_AUX: Final = r"(?:is|are|was|were|does|do|did|has|have|had|can|could|will|would|should|may|might|must)"
-_NT: Final = r"(?:isn't|aren't|wasn't|weren't|doesn't|don't|didn't|hasn't|haven't|hadn't|can't|cannot|couldn't|won't|wouldn't|shouldn't|mustn't|mightn't|needn't|ain't|isnt|dont|cant|wont|doesnt|didnt)"
-_PEOPLE: Final = (
-    r"(?:you|the customer|customer|customers|your (?:friend|agent|neighbou?r|message|screenshot|son|wife|husband)|she|he|they|some (?:people|owners|sites|websites|customers|guests|users|forums|blogs)|people|others?|someone|somebody|"
-    r"many (?:people|owners|customers|guests)|(?:a|one of our|my|an|another|our previous|the previous) (?:colleagues?|agents?|staff member|rep|representative|employee|assistant)|a (?:friend|caller|scammer|website|blog|post|reviewer|forum|third-party site)|scammers?|fraudsters?|the (?:post|ad|flyer|rumou?r|caller|scammer|screenshot|message|email|text|website|article|old website)|"
-    r"social media|the internet|folk wisdom|old advice|rumou?rs?|other (?:shops|stores|sites|companies|people|customers|guests)|a competitor|competitors|resellers?|third-party sites?)"
+_ADVERB: Final = (
+    r"(?: (?:currently|really|yet|ever|actually|always|even|usually|simply|just|at all|necessarily|"
+    r"normally|typically|longer|sadly|unfortunately))*"
 )
-_SAY: Final = r"(?:say|says|said|saying|claim|claims|claimed|claiming|think|thinks|thought|believe|believes|believed|mention|mentions|mentioned|told (?:you|us|me|them|your [a-z]+)|tell (?:you|us)|wrote|writes|read|heard|assume|assumes|assumed|state|states|stated|suggest|suggests|suggested|advertise|advertises|advertised|promise|promises|promised|hoped|expected|posted|insist|insists|insisted|report|reports|reported|understood)"
+_AUX: Final = r"(?:is|are|was|were|does|do|did|has|have|had|can|could|will|would|should|may|might|must)"
+_NT: Final = (
+    r"(?:isn't|aren't|wasn't|weren't|doesn't|don't|didn't|hasn't|haven't|hadn't|can't|cannot|"
+    r"couldn't|won't|wouldn't|shouldn't|mustn't|mightn't|needn't|ain't|isnt|dont|cant|wont|doesnt|"
+    r"didnt)"
+)
+_PEOPLE: Final = (
+    r"(?:you|the customer|customer|customers|your (?:friend|agent|neighbou?r|message|screenshot|son|"
+    r"wife|husband)|she|he|they|some (?:people|owners|sites|websites|customers|guests|users|forums|"
+    r"blogs)|people|others?|someone|somebody|"
+)(
+    r"many (?:people|owners|customers|guests)|(?:a|one of our|my|an|another|our previous|"
+    r"the previous) (?:colleagues?|agents?|staff member|rep|representative|employee|assistant)|"
+    r"a (?:friend|caller|scammer|website|blog|post|reviewer|forum|third-party site)|scammers?|"
+    r"fraudsters?|the (?:post|ad|flyer|rumou?r|caller|scammer|screenshot|message|email|text|website|"
+    r"article|old website)|"
+)(
+    r"social media|the internet|folk wisdom|old advice|rumou?rs?|other (?:shops|stores|sites|"
+    r"companies|people|customers|guests)|a competitor|competitors|resellers?|third-party sites?)"
+)
+_SAY: Final = (
+    r"(?:say|says|said|saying|claim|claims|claimed|claiming|think|thinks|thought|believe|believes|"
+    r"believed|mention|mentions|mentioned|told (?:you|us|me|them|your [a-z]+)|tell (?:you|us)|wrote|"
+    r"writes|read|heard|assume|assumes|assumed|state|states|stated|suggest|suggests|suggested|"
+    r"advertise|advertises|advertised|promise|promises|promised|hoped|expected|posted|insist|insists|"
+    r"insisted|report|reports|reported|understood)"
+)
 
 _ROWS: Final = (
-    Row("neg", ("not", _NT, rf"{_AUX} not{_ADVERB}", rf"{_NT}{_ADVERB}", "never", "no", "no longer", "without", "neither", "nor", "none of", "nobody", "no one", "nothing", "unable to", "hardly", "barely", "rarely", "far from", "anything but", "refuse to", "refuses to", "decline to", "fails? to", "lacks?", "stopped", "ceased", "discontinued", "free of", "instead of", "rather than", "in place of", "excluding", "except(?: for)?", "other than", "aside from", "apart from", "unlike", "in no way", "under no circumstances", "at no time", "on no account", "by no means"),
-        "not, never, without, instead of, except", "Sorry, we do not ⟦offer free shipping⟧ to any country.", "The vet isn't in today, so just ⟦wait and see⟧ until Monday."),
-    Row("ban", ("don't", "do not", "please don't", "please do not", "never", "avoid", "refrain from", "stop(?=[a-z ]{0,20}ing)", "must not", "mustn't", "shouldn't", "should not", "should never", "must never", "ought not to", "(?:is|are) not (?:allowed|permitted) to", "not allowed to", "not permitted to", "forbidden to", "(?:it's|it is) (?:dangerous|unsafe|risky|not safe|a bad idea|unwise) to", "(?:advise|recommend|warn)(?:s|ed)?(?: you)? against", "not recommended to", "(?:wouldn't|would not|don't|do not|can't|cannot) (?:recommend|advise|suggest|encourage)", "beware of", "resist the urge to", "under no circumstances should you", "no need to", "need not", "don't (?:have|need) to", "do not (?:have|need) to", "doesn't (?:have|need) to", "prohibited from", "steer clear of", "keep away from", "prohibited:", "forbidden:"),
-        "don't, avoid, advise against", "Please do not sit at home and ⟦monitor him overnight⟧; drive to the hospital now.", "Don't worry, we ⟦offer free shipping⟧."),
-    Row("meta", (rf"(?:don't|do not|never|shouldn't|should not|can't|cannot|mustn't|wouldn't|would not|didn't|did not|doesn't|does not)(?: just| ever| simply| automatically)? (?:assume|think|believe|mean|say|said|imply|conclude|promise|guarantee|confirm|claim|suggest|expect|take it|tell (?:you|people))(?: that| for granted(?: that)?)?",
-                 "(?:it's|it is|that's|this is) not (?:that|true that|the case that|as if|because)", "not that", "(?:i|we) (?:wish|wished) (?:we|i|it) (?:could|were|had)?", "(?:would|'d) (?:love|like|be happy) to(?=[^.!?]{0,80}(?:but|however|unfortunately))", "(?:want|wanted|meant) to(?=[^.!?]{0,60}but)", "(?:isn't|wasn't|is not|was not|not) (?:true|the case|correct|right)(?: that)?", "(?:it's|it is) (?:a )?(?:myth|misconception|rumou?r|false|untrue|wrong|incorrect)(?: to (?:say|think|assume|claim))?(?: that)?", "(?:contrary to|despite) (?:the )?(?:rumou?rs?|belief|claims?|popular belief|what [a-z ]{1,20} said)(?: that)?", "(?:the|a) (?:myth|misconception|rumou?r|claim|idea|belief) that", "not everyone", "not every [a-z]+", "not all [a-z]+", "no guarantee(?: that)?", "no evidence(?: that)?", "there is no way(?: that)?", "there's no way(?: that)?", "no way(?: that)?", "(?:pretend|pretending|pretends|posing|pose) (?:that|to|as)", "mistakenly (?:said|told|stated|wrote)", "wrongly (?:said|told|stated)"),
-        "that does not mean; a myth that", "Please don't assume it's ⟦not dangerous⟧ just because she looks fine.", reach="far"),
-    Row("fear", ("(?:don't|do not|never|no need to) (?:worry|fear|be afraid|be concerned)(?: about| that)", "no (?:fear|worry|risk) (?:of|that)"), "don't worry that", "Don't worry about ⟦losing your deposit⟧.", "Don't worry that we won't ⟦refund you⟧.", reach="far"),
-    Row("unsure", ("(?:not|n't) (?:sure|certain|clear|know|confirmed)(?: yet)? (?:whether|if|that|when)", "i'm not (?:sure|certain)(?: yet)?(?: whether| if| that)?", "(?:don't|do not) (?:yet )?know (?:whether|if|that)", "(?:can't|cannot|unable to) (?:yet )?(?:say|confirm|tell|promise|guarantee)(?: yet)? (?:whether|if|that)", "(?:check|checking|ask|asking|find out|see|confirm|verify|verifying|wondering|unclear|undecided|reviewing|deciding|review)(?: with [a-z ]{1,20})? (?:whether|if)", "whether(?: or not)?", "depends on whether", "it remains to be seen", "(?:i|we) hope(?: that)?", "hopefully"),
-        "not sure whether", "I'm not sure whether you'll ⟦get a full refund⟧; let me check.", reach="far"),
-    Row("if", ("if", "in case", "unless", "provided(?: that)?", "as long as", "should you", "suppose", "supposing", "assuming(?: that)?", "imagine", "once", "when(?!ever)", "until", "in the event(?: that)?", "even if", "had (?:we|you|they)", "were we to"),
-        "if, once, until", "If your ⟦claim is approved in full⟧, you'll get an email.", "If you're unhappy, we ⟦refund in full⟧."),
-    Row("said", (rf"{_PEOPLE}(?: may| might| could| will| also| often| have| has| had| still| once| sometimes| previously| probably)* {_SAY}(?: that| online| somewhere)?", "(?:according to|as per) (?:the rumou?r|some [a-z]+|social media|the post|your friend)", "it is (?:said|rumou?red|claimed)(?: that)?", "rumou?r has it(?: that)?", "(?:thanks|thank you) for (?:asking|your (?:question|message|enquiry|inquiry)) (?:about|whether|if|regarding)", "(?:claiming|saying|stating|promising|offering)(?: that| to)?(?=[^.]{0,60}(?:scam|fake|fraud|not (?:ours|us|from us)))", "you were told(?: that)?", "was told(?: that)?", "were promised(?: that)?"),
-        "others say that", "Some people say you can ⟦give him paracetamol⟧; that is wrong.", "The vet says you can ⟦wait and see⟧.", reach="far"),
-    Row("asked", ("(?:you|they|customers?|she|he|people)(?: have| had| also| often)? (?:ask|asks|asked|wonder|wondered|want(?:ed)? to know)(?: us| me)?(?: about| whether| if)?", "your question (?:is|was|about|whether|regarding)(?: about| whether| if)?", "(?:you'd|you would) like to know (?:whether|if)"), "asks whether", "You asked whether we ⟦offer free shipping⟧.", reach="far"),
-    Row("doubt", ("why (?:on earth |in the world )?(?:would|should|do|did|does|wait|risk|bother)(?: anyone| we| you| a [a-z]+| the [a-z]+)?", "who (?:on earth |in their right mind )?(?:says|said|would|told you|needs|wants)(?: that| ever)?", "how (?:could|can|would|on earth could) (?:we|you|anyone|they|a [a-z]+)(?: possibly| ever)?", "since when (?:do|does|did|is|are)", "as if we(?: would|'d)?", "do you (?:really|seriously) think(?: that)?", "what (?:bank|shop|hotel|airline|clinic|vet) would"),
-        "why would, who would", "Why on earth would a bank ⟦ask for your password⟧ by text?", "Who says we don't ⟦refund⟧?", reach="far"),
-    Row("topic", ("request(?:s|ed|ing)?(?: for| to)?(?: an?| the)?", "your (?:request|question|enquiry|inquiry|application|query|claim) (?:for|about|regarding|to|on)(?: an?| the)?", "asked (?:for|about)(?: an?| the)?", "regarding(?: the| your| an?)?", "about (?:the|your|an?)", "application for(?: an?| the)?", "(?:details|information|questions?|rules|conditions|terms|policy) (?:on|about|for|of|regarding)(?: the| an?)?", "eligib(?:le|ility) for(?: an?| the)?(?=[^.]{0,40}(?:review|check))", "waitlist(?:ed)? for(?: an?| the)?", "waiting list for(?: an?| the)?", "a chance to win", "how to", "the (?:risks?|dangers?) of", "forward(?:ed)? your request for(?: an?| the)?", "wanted(?: an?| the| to)?", "interested in(?: an?| the)?", "you(?:'d| would) like(?: to| an?)?", "on the subject of"),
-        "a request for, about", "I've passed your request for a ⟦full refund⟧ to our team; they will reply within two days.", "Your request for a ⟦full refund⟧ has been approved."),
-    Row("was", ("used to", "formerly", "previously", "in the past", "no longer", "once offered", "last (?:year|month|week|season)'?s?", "changed from", "moved from", "the old", "until (?:last|recently)"), "used to, changed from", "We used to ⟦offer free shipping⟧, but that ended in May."),
-    Row("fact", ("why (?:wouldn't|shouldn't|can't|won't|not)(?: we| you| i)?", "how could (?:we|i) not", "did you know(?: that)?", "have you heard(?: that)?", "you know(?: that)?", "don't forget(?: that)?"), "did you know that", "", "Did you know that members get ⟦free returns⟧?"),
-    Row("affirm_that", ("in fact", "actually,", "the truth is", "we confirm(?: that)?", "i can confirm(?: that)?", "i'm happy to say(?: that)?", "it's"), "in truth, we confirm", "", "They said it was not possible. I can confirm that ⟦late checkout is free⟧."),
-    Row("deny", (rf"{_AUX} not{_ADVERB}(?! (?:only|just|require|required|limited|subject|cost|need|expire|depend|matter|affect|count|have to|a problem|an issue|too late|going anywhere))", rf"{_NT}{_ADVERB}(?! (?:only|just|require|required|limited|subject|cost|need|expire|depend|matter|affect|count|have to|a problem|an issue|too late))", "(?:is|are) no longer", "(?:is|are|was|were)(?: currently| unfortunately| sadly| now| all| strictly)* (?:unavailable|impossible|out of the question|unsafe|forbidden|prohibited|banned|excluded|suspended|discontinued|cancelled|canceled|over|sold out|fully booked|closed|paused|off the table|beyond|outside|against)", "(?:has|have) (?:ended|expired|been (?:cancelled|canceled|discontinued|suspended|withdrawn|rejected|declined|denied|refused|removed)|run out|sold out|finished|closed|stopped)", "(?:ended|expired|was rejected|was declined|was denied|never (?:existed|happened|was))", "not (?:available|possible|allowed|included|offered|covered|permitted|supported|accepted|ours|yet|today|at the moment|anymore|any more)", "unavailable", "never", "remains? (?:closed|unavailable)"),
-        "is not, is no longer, has ended", "A ⟦50% discount⟧ is not something we can offer at the moment.", "⟦Free shipping⟧ isn't limited to members.", reach="far"),
-    Row("unfit", ("(?:is|are|can be|could be|would be|may be)(?: very| extremely| really| highly| too| a bit)? (?:dangerous|risky|harmful|toxic|poisonous|fatal|deadly|unsafe|a bad idea|a mistake|not (?:safe|recommended|advised|advisable|a good idea))", "(?:could|can|may|might|will) (?:kill|harm|hurt|poison|make (?:it|things|him|her) worse|cost (?:him|her|them|it)s? (?:his|her|their|its)? ?life)"), "is dangerous", "⟦Waiting overnight⟧ is dangerous; come in now.", reach="far"),
-    Row("false", ("(?:is|are|was|were)(?: simply| just| only| completely| totally| all| nothing but| an old| old| a| an)* (?:false|untrue|wrong|incorrect|fake|scam|myth|mistake|error|misunderstanding|hoax|rumou?r|typo|outdated|fraudulent|misinformation)", "(?:isn't|is not|wasn't|was not|aren't|are not) (?:true|correct|right|real|accurate|from us|ours|the case)", "by mistake", "in error", "(?:which|that|this|it)(?: is|'s) (?:not true|wrong|false|a scam|a myth|untrue|incorrect|fake)", "a scam", "a myth", "(?:we|i|they|it) (?:don't|do not|didn't|did not|never)(?: [a-z]+)?(?= ?[.!;,]| ?$)"), "is untrue, a scam, a mistake", "The message about ⟦winning an iPhone⟧ is a scam.", reach="far"),
+    Row(
+        "neg",
+        (
+            "not",
+            _NT,
+            rf"{_AUX} not{_ADVERB}",
+            rf"{_NT}{_ADVERB}",
+            "never",
+            "no",
+            "no longer",
+            "without",
+            "neither",
+            "nor",
+            "none of",
+            "nobody",
+            "no one",
+            "nothing",
+            "unable to",
+            "hardly",
+            "barely",
+            "rarely",
+            "far from",
+            "anything but",
+            "refuse to",
+            "refuses to",
+            "decline to",
+            "fails? to",
+            "lacks?",
+            "stopped",
+            "ceased",
+            "discontinued",
+            "free of",
+            "instead of",
+            "rather than",
+            "in place of",
+            "excluding",
+            "except(?: for)?",
+            "other than",
+            "aside from",
+            "apart from",
+            "unlike",
+            "in no way",
+            "under no circumstances",
+            "at no time",
+            "on no account",
+            "by no means",
+        ),
+        "not, never, without, instead of, except",
+        "Sorry, we do not ⟦offer free shipping⟧ to any country.",
+        "The vet isn't in today, so just ⟦wait and see⟧ until Monday.",
+    ),
+    Row(
+        "ban",
+        (
+            "don't",
+            "do not",
+            "please don't",
+            "please do not",
+            "never",
+            "avoid",
+            "refrain from",
+            "stop(?=[a-z ]{0,20}ing)",
+            "must not",
+            "mustn't",
+            "shouldn't",
+            "should not",
+            "should never",
+            "must never",
+            "ought not to",
+            "(?:is|are) not (?:allowed|permitted) to",
+            "not allowed to",
+            "not permitted to",
+            "forbidden to",
+            (
+                "(?:it's|it is|it'd be|it would be|that would be)(?: very| extremely| too| quite)? (?:dangerous|"
+                "unsafe|risky|not safe|a bad idea|unwise|a mistake|a big mistake|irresponsible|illegal) to"
+            ),
+            "(?:advise|recommend|warn)(?:s|ed)?(?: you)? against",
+            "not recommended to",
+            "(?:wouldn't|would not|don't|do not|can't|cannot) (?:recommend|advise|suggest|encourage)",
+            "beware of",
+            "resist the urge to",
+            "under no circumstances should you",
+            "no need to",
+            "need not",
+            "don't (?:have|need) to",
+            "do not (?:have|need) to",
+            "doesn't (?:have|need) to",
+            "prohibited from",
+            "steer clear of",
+            "keep away from",
+            "prohibited:",
+            "forbidden:",
+        ),
+        "don't, avoid, advise against",
+        "Please do not sit at home and ⟦monitor him overnight⟧; drive to the hospital now.",
+        "Don't worry, we ⟦offer free shipping⟧.",
+    ),
+    Row(
+        "meta",
+        (
+            (
+                r"(?:don't|do not|never|shouldn't|should not|can't|cannot|mustn't|wouldn't|would not|didn't|"
+                r"did not|doesn't|does not)(?: just| ever| simply| automatically)? (?:assume|think|believe|mean|"
+                r"say|said|imply|conclude|promise|guarantee|confirm|claim|suggest|expect|take it|tell (?:you|"
+                r"people))(?: that| for granted(?: that)?)?"
+            ),
+            "(?:it's|it is|that's|this is) not (?:that|true that|the case that|as if|because)",
+            "not that",
+            "(?:i|we) (?:wish|wished) (?:we|i|it) (?:could|were|had)?",
+            "(?:would|'d) (?:love|like|be happy) to(?=[^.!?]{0,80}(?:but|however|unfortunately))",
+            "(?:want|wanted|meant) to(?=[^.!?]{0,60}but)",
+            "(?:isn't|wasn't|is not|was not|not) (?:true|the case|correct|right)(?: that)?",
+            (
+                "(?:it's|it is) (?:a )?(?:myth|misconception|rumou?r|false|untrue|wrong|incorrect)(?: to (?:say|"
+                "think|assume|claim))?(?: that)?"
+            ),
+            "(?:contrary to|despite) (?:the )?(?:rumou?rs?|belief|claims?|popular belief|what [a-z ]{1,20} said)(?: that)?",
+            "(?:the|a) (?:myth|misconception|rumou?r|claim|idea|belief) that",
+            "not everyone",
+            "not every [a-z]+",
+            "not all [a-z]+",
+            "no guarantee(?: that)?",
+            "no evidence(?: that)?",
+            "there is no way(?: that)?",
+            "there's no way(?: that)?",
+            "no way(?: that)?",
+            "(?:pretend|pretending|pretends|posing|pose) (?:that|to|as)",
+            "mistakenly (?:said|told|stated|wrote)",
+            "wrongly (?:said|told|stated)",
+        ),
+        "that does not mean; a myth that",
+        "Please don't assume it's ⟦not dangerous⟧ just because she looks fine.",
+        reach="far",
+    ),
+    Row(
+        "fear",
+        (
+            "(?:don't|do not|never|no need to) (?:worry|fear|be afraid|be concerned)(?: about| that)",
+            "no (?:fear|worry|risk) (?:of|that)",
+        ),
+        "don't worry that",
+        "Don't worry about ⟦losing your deposit⟧.",
+        "Don't worry that we won't ⟦refund you⟧.",
+        reach="far",
+    ),
+    Row(
+        "unsure",
+        (
+            "(?:not|n't) (?:sure|certain|clear|know|confirmed)(?: yet)? (?:whether|if|that|when)",
+            "i'm not (?:sure|certain)(?: yet)?(?: whether| if| that)?",
+            "(?:don't|do not) (?:yet )?know (?:whether|if|that)",
+            "(?:can't|cannot|unable to) (?:yet )?(?:say|confirm|tell|promise|guarantee)(?: yet)? (?:whether|if|that)",
+            (
+                "(?:check|checking|ask|asking|find out|see|confirm|verify|verifying|wondering|unclear|undecided|"
+                "reviewing|deciding|review)(?: with [a-z ]{1,20})? (?:whether|if)"
+            ),
+            "whether(?: or not)?",
+            "depends on whether",
+            "it remains to be seen",
+            "(?:i|we) hope(?: that)?",
+            "hopefully",
+        ),
+        "not sure whether",
+        "I'm not sure whether you'll ⟦get a full refund⟧; let me check.",
+        reach="far",
+    ),
+    Row(
+        "if",
+        (
+            "if",
+            "in case",
+            "unless",
+            "provided(?: that)?",
+            "as long as",
+            "should you",
+            "suppose",
+            "supposing",
+            "assuming(?: that)?",
+            "imagine",
+            "once",
+            "when(?!ever)",
+            "until",
+            "in the event(?: that)?",
+            "even if",
+            "had (?:we|you|they)",
+            "were we to",
+        ),
+        "if, once, until",
+        "If your ⟦claim is approved in full⟧, you'll get an email.",
+        "If you're unhappy, we ⟦refund in full⟧.",
+    ),
+    Row(
+        "said",
+        (
+            (
+                rf"{_PEOPLE}(?: may| might| could| will| also| often| have| has| had| still| once| sometimes|"
+                rf" previously| probably)* {_SAY}(?: that| online| somewhere)?"
+            ),
+            "(?:according to|as per) (?:the rumou?r|some [a-z]+|social media|the post|your friend)",
+            "it is (?:said|rumou?red|claimed)(?: that)?",
+            "rumou?r has it(?: that)?",
+            "(?:thanks|thank you) for (?:asking|your (?:question|message|enquiry|inquiry)) (?:about|whether|if|regarding)",
+            (
+                "(?:claiming|saying|stating|promising|offering)(?: that| to)?(?=[^.]{0,60}(?:scam|fake|fraud|"
+                "not (?:ours|us|from us)))"
+            ),
+            "you were told(?: that)?",
+            "was told(?: that)?",
+            "were promised(?: that)?",
+        ),
+        "others say that",
+        "Some people say you can ⟦give him paracetamol⟧; that is wrong.",
+        "The vet says you can ⟦wait and see⟧.",
+        reach="far",
+    ),
+    Row(
+        "asked",
+        (
+            (
+                "(?:you|they|customers?|she|he|people)(?: have| had| also| often)? (?:ask|asks|asked|wonder|"
+                "wondered|want(?:ed)? to know)(?: us| me)?(?: about| whether| if)?"
+            ),
+            "your question (?:is|was|about|whether|regarding)(?: about| whether| if)?",
+            "(?:you'd|you would) like to know (?:whether|if)",
+        ),
+        "asks whether",
+        "You asked whether we ⟦offer free shipping⟧.",
+        reach="far",
+    ),
+    Row(
+        "doubt",
+        (
+            (
+                "why (?:on earth |in the world )?(?:would|should|do|did|does|wait|risk|bother)(?: anyone| we|"
+                " you| a [a-z]+| the [a-z]+)?"
+            ),
+            "who (?:on earth |in their right mind )?(?:says|said|would|told you|needs|wants)(?: that| ever)?",
+            "how (?:could|can|would|on earth could) (?:we|you|anyone|they|a [a-z]+)(?: possibly| ever)?",
+            "since when (?:do|does|did|is|are)",
+            "as if we(?: would|'d)?",
+            "do you (?:really|seriously) think(?: that)?",
+            "what (?:bank|shop|hotel|airline|clinic|vet) would",
+        ),
+        "why would, who would",
+        "Why on earth would a bank ⟦ask for your password⟧ by text?",
+        "Who says we don't ⟦refund⟧?",
+        reach="far",
+    ),
+    Row(
+        "topic",
+        (
+            "request(?:s|ed|ing)?(?: for| to)?(?: an?| the)?",
+            "your (?:request|question|enquiry|inquiry|application|query|claim) (?:for|about|regarding|to|on)(?: an?| the)?",
+            "asked (?:for|about)(?: an?| the)?",
+            "regarding(?: the| your| an?)?",
+            "about (?:the|your|an?)",
+            "application for(?: an?| the)?",
+            "(?:details|information|questions?|rules|conditions|terms|policy) (?:on|about|for|of|regarding)(?: the| an?)?",
+            "eligib(?:le|ility) for(?: an?| the)?(?=[^.]{0,40}(?:review|check))",
+            "waitlist(?:ed)? for(?: an?| the)?",
+            "waiting list for(?: an?| the)?",
+            "a chance to win",
+            "how to",
+            "the (?:risks?|dangers?) of",
+            "forward(?:ed)? your request for(?: an?| the)?",
+            "wanted(?: an?| the| to)?",
+            "interested in(?: an?| the)?",
+            "you(?:'d| would) like(?: to| an?)?",
+            "on the subject of",
+        ),
+        "a request for, about",
+        "I've passed your request for a ⟦full refund⟧ to our team; they will reply within two days.",
+        "Your request for a ⟦full refund⟧ has been approved.",
+    ),
+    Row(
+        "was",
+        (
+            "used to",
+            "formerly",
+            "previously",
+            "in the past",
+            "no longer",
+            "once offered",
+            "last (?:year|month|week|season)'?s?",
+            "changed from",
+            "moved from",
+            "the old",
+            "until (?:last|recently)",
+        ),
+        "used to, changed from",
+        "We used to ⟦offer free shipping⟧, but that ended in May.",
+    ),
+    Row(
+        "fact",
+        (
+            "why (?:wouldn't|shouldn't|can't|won't|not)(?: we| you| i)?",
+            "how could (?:we|i) not",
+            "did you know(?: that)?",
+            "have you heard(?: that)?",
+            "you know(?: that)?",
+            "don't forget(?: that)?",
+        ),
+        "did you know that",
+        "",
+        "Did you know that members get ⟦free returns⟧?",
+    ),
+    Row(
+        "affirm_that",
+        (
+            "in fact",
+            "actually,",
+            "the truth is",
+            "we confirm(?: that)?",
+            "i can confirm(?: that)?",
+            "i'm happy to say(?: that)?",
+            "it's",
+        ),
+        "in truth, we confirm",
+        "",
+        "They said it was not possible. I can confirm that ⟦late checkout is free⟧.",
+    ),
+    Row(
+        "deny",
+        (
+            (
+                rf"{_AUX} not{_ADVERB}(?! (?:only|just|require|required|limited|subject|cost|need|expire|depend|"
+                rf"matter|affect|count|have to|a problem|an issue|too late|going anywhere))"
+            ),
+            (
+                rf"{_NT}{_ADVERB}(?! (?:only|just|require|required|limited|subject|cost|need|expire|depend|matter|"
+                rf"affect|count|have to|a problem|an issue|too late))"
+            ),
+            "(?:is|are) no longer",
+            (
+                "(?:is|are|was|were)(?: currently| unfortunately| sadly| now| all| strictly)* (?:unavailable|"
+                "impossible|out of the question|unsafe|forbidden|prohibited|banned|excluded|suspended|"
+                "discontinued|cancelled|canceled|over|sold out|fully booked|closed|paused|off the table|beyond|"
+                "outside|against)"
+            ),
+            (
+                "(?:has|have) (?:ended|expired|been (?:cancelled|canceled|discontinued|suspended|withdrawn|"
+                "rejected|declined|denied|refused|removed)|run out|sold out|finished|closed|stopped)"
+            ),
+            "(?:ended|expired|was rejected|was declined|was denied|never (?:existed|happened|was))",
+            (
+                "not (?:available|possible|allowed|included|offered|covered|permitted|supported|accepted|ours|"
+                "yet|today|at the moment|anymore|any more)"
+            ),
+            "unavailable",
+            "never",
+            "remains? (?:closed|unavailable)",
+        ),
+        "is not, is no longer, has ended",
+        "A ⟦50% discount⟧ is not something we can offer at the moment.",
+        "⟦Free shipping⟧ isn't limited to members.",
+        reach="far",
+    ),
+    Row(
+        "unfit",
+        (
+            (
+                "(?:is|are|can be|could be|would be|may be)(?: very| extremely| really| highly| too|"
+                " a bit)? (?:dangerous|risky|harmful|toxic|poisonous|fatal|deadly|unsafe|a bad idea|a mistake|"
+                "not (?:safe|recommended|advised|advisable|a good idea))"
+            ),
+            (
+                "(?:could|can|may|might|will) (?:kill|harm|hurt|poison|make (?:it|things|him|her) worse|"
+                "cost (?:him|her|them|it)s? (?:his|her|their|its)? ?life)"
+            ),
+        ),
+        "is dangerous",
+        "⟦Waiting overnight⟧ is dangerous; come in now.",
+        reach="far",
+    ),
+    Row(
+        "false",
+        (
+            (
+                "(?:is|are|was|were)(?: simply| just| only| completely| totally| all| nothing but| an old| old|"
+                " a| an)* (?:false|untrue|wrong|incorrect|fake|scam|myth|mistake|error|misunderstanding|hoax|"
+                "rumou?r|typo|outdated|fraudulent|misinformation)"
+            ),
+            "(?:isn't|is not|wasn't|was not|aren't|are not) (?:true|correct|right|real|accurate|from us|ours|the case)",
+            "by mistake",
+            "in error",
+            "(?:which|that|this|it)(?: is|'s) (?:not true|wrong|false|a scam|a myth|untrue|incorrect|fake)",
+            "a scam",
+            "a myth",
+            "(?:we|i|they|it) (?:don't|do not|didn't|did not|never)(?: [a-z]+)?(?= ?[.!;,]| ?$)",
+        ),
+        "is untrue, a scam, a mistake",
+        "The message about ⟦winning an iPhone⟧ is a scam.",
+        reach="far",
+    ),
     Row("how", ("how could (?:we|i)",), "how could we", "⟦Refund after a year⟧, how could we?"),
-    Row("pending", ("(?:is|are|was)(?: still| currently| now)* (?:under review|pending|being (?:reviewed|checked|considered|processed)|awaiting|waiting|in review)", "(?:will|they'll|we'll|i'll) (?:reply|review|decide|check|get back|let you know|respond|confirm)", "let me check", "(?:has|have) been (?:forwarded|passed|sent|submitted|received)", "to our (?:team|manager|supervisor)", "for (?:review|approval|consideration)", "not (?:yet )?(?:confirmed|decided|approved)", "awaiting approval", "pending"), "is under review", "Your request for a ⟦full refund⟧ is under review.", reach="far"),
-    Row("affirm", ("(?:has|have) been (?:approved|granted|confirmed|processed|issued|completed)", "(?:is|are) (?:approved|confirmed|ready|available|included|yours|on us|free|fine|ok|okay|safe|active|live|possible|allowed)", "of course", "no problem", "right away", "for everyone", "starts? (?:today|now)", "(?:was|is) right", "that's (?:right|correct)"), "is approved, is available", "", "Your request for a ⟦full refund⟧ has been approved."),
-    Row("skip", ("not only", "not just", "no (?:problem|worries|doubt|matter|wonder|joke|kidding|strings attached|questions asked|catch|hidden fees?|extra (?:cost|charge|fee)|additional (?:cost|charge|fee)|minimum|fee|fees|cost|charge|deposit|obligation|contract|later than|more than|less than|fewer than|exceptions?)", "(?:don't|won't|never|doesn't|didn't|will not|does not) (?:forget|hesitate|fail|mind|neglect)(?: to)?", "don't (?:worry|forget|miss|hesitate|mind|panic|wait to|be shy|be afraid)(?: out)?", "do not (?:worry|forget|miss|hesitate|panic)", "never (?:mind|fear|worry)", "can't (?:wait|go wrong|complain|be beat(?:en)?|help but|argue)", "cannot help but", "not (?:to )?mention", "not to worry", "without (?:a doubt|doubt|delay|fail|question|any (?:fee|charge|cost|conditions?|hassle|problem)|extra|a minimum|exception|hesitation|further ado|paying|having to)", "why not", "why don't (?:you|we)", "no sooner", "nothing (?:but|to worry about|to fear|beats)", "notable", "not long", "not far", "as not to", "whether or not", "if not", "no, ", "not a problem", "couldn't be (?:happier|easier)", "not bad", "no longer than", "not least", "(?:isn't|wasn't|aren't) (?:it|he|she|they|that)", "if (?:possible|needed|any|so|you like|you wish|you have (?:any )?questions)", "about (?:it|that|this|an hour|\\d+)", "stop by", "stopped by", "just in case", "used to(?= (?:it|that|this|him|her))", "if i may"), "not only, no problem, don't worry: said of the offer", "", "No problem, we ⟦offer late checkout⟧."),
-    Row("but", ("but", "however", "whereas", "while", "although", "though", "yet", "instead,", "nevertheless", "still,", "on the other hand", "rather,", "otherwise", "meanwhile", "besides", "in fact", "the good news is"), "but, however", "", "We don't have parking but ⟦breakfast is free⟧."),
-    Row("so", ("so(?! far| that| much)", "because", "since", "therefore", "hence", "thus", "then", "which means", "that's why", "as a result", "as", "which"), "so, because", "", "The vet isn't in today, so ⟦wait and see⟧ until Monday."),
+    Row(
+        "pending",
+        (
+            (
+                "(?:is|are|was)(?: still| currently| now)* (?:under review|pending|being (?:reviewed|checked|"
+                "considered|processed)|awaiting|waiting|in review)"
+            ),
+            "(?:will|they'll|we'll|i'll) (?:reply|review|decide|check|get back|let you know|respond|confirm)",
+            "let me check",
+            "(?:has|have) been (?:forwarded|passed|sent|submitted|received)",
+            "to our (?:team|manager|supervisor)",
+            "for (?:review|approval|consideration)",
+            "not (?:yet )?(?:confirmed|decided|approved)",
+            "awaiting approval",
+            "pending",
+        ),
+        "is under review",
+        "Your request for a ⟦full refund⟧ is under review.",
+        reach="far",
+    ),
+    Row(
+        "affirm",
+        (
+            "(?:has|have) been (?:approved|granted|confirmed|processed|issued|completed)",
+            (
+                "(?:is|are) (?:approved|confirmed|ready|available|included|yours|on us|free|fine|ok|okay|safe|"
+                "active|live|possible|allowed)"
+            ),
+            "of course",
+            "no problem",
+            "right away",
+            "for everyone",
+            "starts? (?:today|now)",
+            "(?:was|is) right",
+            "that's (?:right|correct)",
+        ),
+        "is approved, is available",
+        "",
+        "Your request for a ⟦full refund⟧ has been approved.",
+    ),
+    Row(
+        "skip",
+        (
+            (
+                "(?:just )?(?:as|like) (?:you|they|she|he|the customer|i)(?:'ve| have)? (?:mentioned|said|noted|"
+                "saw|know|described|read|heard|guessed)"
+            ),
+            "not only",
+            "not just",
+            (
+                "no (?:problem|worries|doubt|matter|wonder|joke|kidding|strings attached|questions asked|catch|"
+                "hidden fees?|extra (?:cost|charge|fee)|additional (?:cost|charge|fee)|minimum|fee|fees|cost|"
+                "charge|deposit|obligation|contract|later than|more than|less than|fewer than|exceptions?)"
+            ),
+            "(?:don't|won't|never|doesn't|didn't|will not|does not) (?:forget|hesitate|fail|mind|neglect)(?: to)?",
+            "don't (?:worry|forget|miss|hesitate|mind|panic|wait to|be shy|be afraid)(?: out)?",
+            "do not (?:worry|forget|miss|hesitate|panic)",
+            "never (?:mind|fear|worry)",
+            "can't (?:wait|go wrong|complain|be beat(?:en)?|help but|argue)",
+            "cannot help but",
+            "not (?:to )?mention",
+            "not to worry",
+            (
+                "without (?:a doubt|doubt|delay|fail|question|any (?:fee|charge|cost|conditions?|hassle|"
+                "problem)|extra|a minimum|exception|hesitation|further ado|paying|having to)"
+            ),
+            "why not",
+            "why don't (?:you|we)",
+            "no sooner",
+            "nothing (?:but|to worry about|to fear|beats)",
+            "notable",
+            "not long",
+            "not far",
+            "as not to",
+            "whether or not",
+            "if not",
+            "no, ",
+            "not a problem",
+            "couldn't be (?:happier|easier)",
+            "not bad",
+            "no longer than",
+            "not least",
+            "(?:isn't|wasn't|aren't) (?:it|he|she|they|that)",
+            "if (?:possible|needed|any|so|you like|you wish|you have (?:any )?questions)",
+            "about (?:it|that|this|an hour|\\d+)",
+            "stop by",
+            "stopped by",
+            "just in case",
+            "used to(?= (?:it|that|this|him|her))",
+            "if i may",
+        ),
+        "not only, no problem, don't worry: said of the offer",
+        "",
+        "No problem, we ⟦offer late checkout⟧.",
+    ),
+    Row(
+        "but",
+        (
+            "but",
+            "however",
+            "whereas",
+            "while",
+            "although",
+            "though",
+            "yet",
+            "instead,",
+            "nevertheless",
+            "still,",
+            "on the other hand",
+            "rather,",
+            "otherwise",
+            "meanwhile",
+            "besides",
+            "in fact",
+            "the good news is",
+        ),
+        "but, however",
+        "",
+        "We don't have parking but ⟦breakfast is free⟧.",
+    ),
+    Row(
+        "so",
+        (
+            "so(?! far| that| much)",
+            "because",
+            "since",
+            "therefore",
+            "hence",
+            "thus",
+            "then",
+            "which means",
+            "that's why",
+            "as a result",
+            "as",
+            "which",
+        ),
+        "so, because",
+        "",
+        "The vet isn't in today, so ⟦wait and see⟧ until Monday.",
+    ),
     Row("and", ("and", "plus", "as well as"), "and", "", "We don't charge fees and we ⟦refund in full⟧."),
     Row("or", ("or", "nor"), "or", "We don't take cheques, cash or ⟦gift cards⟧."),
-    Row("start", ("please", "(?:we|i|you|they|she|he|it|there)(?:'re|'m|'s|'ll|'ve|'d)?", "just", "simply", "our", "your", "the", "let"), "words that begin a clause", "", "There's nothing to pay, we ⟦upgraded your room⟧."),
+    Row(
+        "start",
+        (
+            "please",
+            "(?:we|i|you|they|she|he|it|there)(?:'re|'m|'s|'ll|'ve|'d)?",
+            "just",
+            "simply",
+            "our",
+            "your",
+            "the",
+            "let",
+        ),
+        "words that begin a clause",
+        "",
+        "There's nothing to pay, we ⟦upgraded your room⟧.",
+    ),
 )
 
 ENGLISH: Final = Pack(code="en", rows=_ROWS, before=r"(?<![a-z0-9'])", after=r"(?![a-z0-9]|'[a-z])")

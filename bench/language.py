@@ -1,0 +1,103 @@
+"""How fast the assertion engine is, beside the two simple rules, and that hostile replies take linear time.
+
+    python bench/language.py
+
+Rates are of one core. "Hostile" is 100 kB of one thing, folded and searched with a pattern that matches it everywhere.
+"""
+
+import time
+from collections.abc import Callable
+
+from khosop.language import asserts, compile_pattern, find_assertions, fold
+from khosop.language.baselines import baseline_clause, baseline_match
+from khosop.language.fold import Folded
+from khosop.language.rows import lexer
+
+REPLIES = (
+    "สวัสดีค่ะคุณลูกค้า ขอบคุณที่ทักมานะคะ วันนี้ร้านเปิดถึงสองทุ่มค่ะ",  # hello, we are open until 8 pm
+    "น้องหมาตัดขนรวมอาบน้ำเริ่มต้น 600 บาทค่ะ จองคิวทางแชทได้เลยนะคะ",  # grooming from 600 baht, book in the chat
+    "ตอนนี้ยังไม่มีโปรโมชั่นค่ะ ถ้ามีแล้วแอดมินจะแจ้งให้ทราบทันทีเลยนะคะ",  # no offer now, we'll tell you
+    "Thanks for your message! Your table for two is booked for 7 pm on Friday.",
+    "พาน้องมาตรวจที่คลินิกได้ทุกวัน 9.00-20.00 น. ค่ะ โทร 02-123-4567 ก่อนนะคะ",  # come any day, call first
+)
+PATTERNS = ("ลด 50%", "/รอดูอาการ|ไม่เป็นไร/", "คืนเงินเต็มจำนวน")
+WITH_A_MATCH = (
+    "อย่ารอดูอาการนะคะ พามาโรงพยาบาลเลยค่ะ",  # don't wait and see
+    "โปรโมชั่นลด 50% ตอนนี้ยังไม่มีค่ะ",  # there is no half-price offer
+    "หากไม่พอใจ คืนเงินเต็มจำนวนค่ะ",  # your money back if you aren't happy
+)
+HOSTILE = (
+    "5",
+    " ",
+    "่",
+    "ไม่",
+    "หาก",
+    "“",
+    "*",
+    "\n",
+    "คืนเงิน",
+    "ไม่คืนเงิน",
+    "คืนเงินไม่ได้ค่ะ ",
+    "- คืนเงิน\n",
+    "not ",
+    "不",
+    "না ",
+)
+
+
+def _seconds(work: Callable[[], object], times: int) -> float:
+    best = float("inf")
+    for _ in range(3):
+        begin = time.perf_counter()
+        for _ in range(times):
+            work()
+        best = min(best, (time.perf_counter() - begin) / times)
+    return best
+
+
+def _fresh(text: str, number: int) -> Folded:
+    # Another number at the end, so that no cache has seen the reply.
+    return fold(f"{text} #{number}")
+
+
+def rates() -> None:
+    patterns = [compile_pattern(text) for text in PATTERNS]
+    rules: dict[str, Callable[[Folded], object]] = {
+        "a match is an assertion": lambda reply: [baseline_match(pattern, reply) for pattern in patterns],
+        "a negation in the clause excuses": lambda reply: [baseline_clause(pattern, reply) for pattern in patterns],
+        "the engine": lambda reply: [asserts(pattern, reply) for pattern in patterns],
+    }
+    print(f"{'replies a second, three patterns each':40}{'no match':>12}{'a match':>12}")
+    counter = iter(range(10_000_000))
+    for name, rule in rules.items():
+        row = []
+        for replies in (REPLIES, WITH_A_MATCH):
+            seconds = _seconds(
+                lambda rule=rule, replies=replies: [rule(_fresh(text, next(counter))) for text in replies], 300
+            )
+            row.append(len(replies) / seconds)
+        print(f"{name:40}" + "".join(f"{rate:12,.0f}" for rate in row))
+
+
+def hostile() -> None:
+    print(f"\n{'100 kB of':20}{'fold':>10}{'engine':>10}{'200 kB':>10}{'ratio':>8}")
+    for piece in HOSTILE:
+        pattern = compile_pattern(piece) if piece.strip() else compile_pattern("คืนเงิน")
+        once, twice = ((piece * size)[:size] for size in (100_000, 200_000))
+        folding = _seconds(lambda text=once: fold(text), 1)
+        single = _seconds(lambda text=once, pattern=pattern: find_assertions(pattern, fold(text)), 1)
+        double = _seconds(lambda text=twice, pattern=pattern: find_assertions(pattern, fold(text)), 1)
+        print(f"{piece!r:20}{folding:9.3f}s{single:9.3f}s{double:9.3f}s{double / max(single, 1e-6):8.1f}")
+
+
+def main() -> None:
+    begin = time.perf_counter()
+    asserts("คืนเงิน", "ทางร้านคืนเงินให้ค่ะ not no 不 না")
+    lexer().compile_all()
+    print(f"first use (rows compiled, dictionary loaded once): {time.perf_counter() - begin:.2f} s\n")
+    rates()
+    hostile()
+
+
+if __name__ == "__main__":
+    main()
