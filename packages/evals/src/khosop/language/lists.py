@@ -6,10 +6,8 @@ from typing import Final
 import regex
 
 _BULLET: Final = regex.compile(
-
-        r"[ \t]*(?P<mark>[❌✗✘✖🚫⛔×☒✕]|[✅✔☑🆗]|[-•*·–▪●○◦‣➢►🔸🔹➡👉]|(?:ข้อ ?)?\d{1,2}(?:[.)](?!\d)| ?[:：=])|"
-        r"[a-zก-ฮ][.)]|(?P<loose>\d{1,2}) (?=[^\d\s])|[①-⑳])\ufe0f? ?"
-
+    r"[ \t]*(?P<mark>[❌✗✘✖🚫⛔×☒✕]|[✅✔☑🆗]|[-•*·–▪●○◦‣➢►🔸🔹➡👉]|(?:ข้อ ?)?\d{1,2}(?:[.)](?!\d)| ?[:：=])|"
+    r"[a-zก-ฮ][.)]|(?P<loose>\d{1,2}) (?=[^\d\s])|[①-⑳])\ufe0f? ?"
 )
 _CROSSED: Final = frozenset("❌✗✘✖🚫⛔×☒✕")
 _TICKED: Final = frozenset("✅✔☑🆗")

@@ -18,13 +18,11 @@ _PEOPLE: Final = (
     r"(?:you|the customer|customer|customers|your (?:friend|agent|neighbou?r|message|screenshot|son|"
     r"wife|husband)|she|he|they|some (?:people|owners|sites|websites|customers|guests|users|forums|"
     r"blogs)|people|others?|someone|somebody|"
-)(
     r"many (?:people|owners|customers|guests)|(?:a|one of our|my|an|another|our previous|"
     r"the previous) (?:colleagues?|agents?|staff member|rep|representative|employee|assistant)|"
     r"a (?:friend|caller|scammer|website|blog|post|reviewer|forum|third-party site)|scammers?|"
     r"fraudsters?|the (?:post|ad|flyer|rumou?r|caller|scammer|screenshot|message|email|text|website|"
     r"article|old website)|"
-)(
     r"social media|the internet|folk wisdom|old advice|rumou?rs?|other (?:shops|stores|sites|"
     r"companies|people|customers|guests)|a competitor|competitors|resellers?|third-party sites?)"
 )
