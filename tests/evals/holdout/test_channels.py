@@ -5,6 +5,7 @@ Every channel is captured: standard output and error, and all files below the pr
 
 from __future__ import annotations
 
+import asyncio
 import os
 import resource
 import signal
@@ -13,6 +14,7 @@ from collections.abc import Callable
 
 import pytest
 
+from khosop_llm.testing import FakeOpenRouter, Plan, PlannedReply
 from tests.evals.holdout.project import MESSAGES, Project, leaks
 
 LOUD = ("-X", "dev", "-X", "tracemalloc")
@@ -164,3 +166,46 @@ def test_the_bot_s_process_has_neither_the_key_nor_a_case_in_its_environment(pro
     assert "TOY_MOOD" in environment
     assert key not in environment
     assert_silent(project, done.stdout, done.stderr)
+
+
+async def look_at_server(project: Project, server: FakeOpenRouter, mood: str = "") -> tuple[int, str, str]:
+    """Take a look with a real client beside a server that lives in this process."""
+    process = await asyncio.create_subprocess_exec(
+        *project.command("holdout", "run", "--base-url", server.base_url, "--model", "shop/small", python=LOUD),
+        cwd=project.work,
+        env=project.environment(
+            project.toy(mood) | LOUD_ENVIRONMENT | {"KHOSOP_API_KEY": "sk-toy", "HTTPX_LOG_LEVEL": "trace"}
+        ),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    out, err = await asyncio.wait_for(process.communicate(), 120)
+    return process.returncode or 0, out.decode(), err.decode()
+
+
+async def test_a_real_client_that_logs_at_debug_lets_nothing_out(project: Project) -> None:
+    async with FakeOpenRouter() as server:
+        code, out, err = await look_at_server(project, server, "chatter")
+    assert code == 0, err
+    assert len(server.journal) >= 18
+    assert "measures nothing" not in out
+    assert [row["looker"]["fake"] for row in project.ledger() if row["kind"] == "look"] == [False]
+    assert_silent(project, out, err)
+
+
+async def test_a_server_that_repeats_the_message_in_its_error_lets_nothing_out(project: Project) -> None:
+    plan = Plan(otherwise=PlannedReply(status=400, message=f"can't answer: {MESSAGES[0]}"))
+    async with FakeOpenRouter(plan) as server:
+        code, out, err = await look_at_server(project, server)
+    assert code == 3
+    assert "18 harness" in out
+    assert_silent(project, out, err)
+
+
+async def test_a_key_that_is_refused_costs_no_look(project: Project) -> None:
+    async with FakeOpenRouter() as server:
+        gone = server.base_url
+    process = project.look("", "--base-url", gone, "--model", "shop/small", env={"KHOSOP_API_KEY": "sk-toy"})
+    assert process.returncode in (2, 3)
+    assert "nothing was played" in process.stderr
+    assert project.kinds() == ["sealed"]

@@ -23,9 +23,7 @@ from tests.evals.holdout.project import MESSAGES, Project, case_yaml, leaks, mai
         ["--cases", "quokka-deneb"],
         ["--cases=quokka-*"],
         ["--runs", "1"],
-        ["--resume"],
         ["--tags", "x"],
-        ["--tape", "t.jsonl"],
     ],
     ids=" ".join,
 )
@@ -34,6 +32,14 @@ def test_an_option_that_picks_cases_is_refused_and_costs_no_look(project: Projec
     assert done.returncode == 2
     assert "a look plays the whole hold-out" in done.stderr
     assert done.stdout == ""
+    assert project.kinds() == ["sealed"]
+
+
+@pytest.mark.parametrize("given", [["--record", "tape"], ["--replay", "tape"], ["--resume"], ["--retry-unscored"]])
+def test_a_look_is_neither_recorded_nor_resumed(project: Project, given: list[str]) -> None:
+    done = project.look("right", *given)
+    assert done.returncode == 2
+    assert f"{given[0]}: a look keeps no conversation" in done.stderr
     assert project.kinds() == ["sealed"]
 
 

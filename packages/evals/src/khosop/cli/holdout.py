@@ -25,19 +25,13 @@ CALLS_OF_A_CASE = 4
 """Model calls that a conversation takes, for asking after credit. The cases are not opened for it."""
 ALLOWED = frozenset({"EVAL_MODELS", "EVAL_SUITE", "EVAL_CONCURRENCY"})
 """Of the EVAL_… variables, those that pick no cases."""
-FILTERS = (
-    "cases",
-    "runs",
-    "limit",
-    "category",
-    "categories",
-    "tags",
-    "filter",
-    "sample",
-    "resume",
-    "retry-unscored",
-    "tape",
-)
+_WHOLE = "a look plays the whole hold-out, as often as its card says; a part of it would tell of single cases. Nothing was run"
+_UNKEPT = "a look keeps no conversation, so it can be neither recorded, replayed nor resumed. Nothing was run"
+REFUSED: dict[str, str] = {
+    **dict.fromkeys(("cases", "runs", "limit", "category", "categories", "tags", "filter", "sample"), _WHOLE),
+    **dict.fromkeys(("record", "replay", "tape", "resume", "retry-unscored"), _UNKEPT),
+}
+"""Options of other commands that a look does not take, and why."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -100,7 +94,7 @@ def _declare_run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, help="chance of the understudy (default 1)")
     parser.add_argument("--spend", action="store_true", help="look beyond the budget; the set is spent for good")
     parser.add_argument("--allow-tracing", action="store_true", help="look although a tracer records the conversations")
-    for name in FILTERS:
+    for name in REFUSED:
         parser.add_argument(f"--{name}", dest="filters", action=_Refused, nargs="?", help=argparse.SUPPRESS)
 
 
@@ -137,16 +131,10 @@ def refuse_filters(option: str | None, env: Mapping[str, str]) -> None:
         BadInput: with the one that was given.
     """
     if option is not None:
-        raise BadInput(f"{option}: {_WHOLE}")
+        raise BadInput(f"{option}: {REFUSED[option.removeprefix('--')]}")
     for name in sorted(env):
         if name.startswith("EVAL_") and name not in ALLOWED and env[name].strip():
             raise BadInput(f"{name}={env[name]}: {_WHOLE}; unset {name}")
-
-
-_WHOLE = (
-    "a look plays the whole hold-out, as often as its card says; a part of it would tell of single cases. "
-    "Nothing was run"
-)
 
 
 def find_set(given: str | None, env: Mapping[str, str] = os.environ) -> SetFolder:
@@ -381,7 +369,9 @@ def _watched(folder: SetFolder, card: Card, key: bytes, also: Sequence[Path] = (
     )
     burned = burn_if_found(folder, card, key, seen, now())
     if seen.lines and not burned:
-        print("None of it is a whole message of a case, so the set is not burned; look whether somebody copied from it.")
+        print(
+            "None of it is a whole message of a case, so the set is not burned; look whether somebody copied from it."
+        )
     if burned:
         print(f"{card.set} is BURNED: somebody can read its messages. Write new cases and seal them: docs/holdout.md")
     return burned
