@@ -97,6 +97,10 @@ _DAYS_AFTER: Final = re.compile(
     rf"[ ]?(?:the[ ])?(?P<d>{_DAY}){_TH}(?![\d:]|[.]\d|[ ]?(?:น\.|บาท|[ap]\.?m\b))"
     rf"(?P<more>(?:{_SEP}{_DAY}{_TH}(?![\d:]|[.]\d|[ ]?(?:{_IN_ENGLISH})\b)){{0,6}}){_YEAR}"
 )
+_MONTH_NUMBER: Final = re.compile(
+    rf"(?<!\d)(?:วันที่[ ]?)?(?P<d>{_DAY})[ ]?เดือน[ ]?(?P<m>1[0-2]|0?[1-9])(?![\d.,:/-]){_YEAR}"
+)
+_YEAR_END: Final = re.compile(r"สิ้นปี(?:นี้)?(?!หน้า)|(?<![a-z])(?:the )?end of (?:the|this) year|年底|বছরের শেষ")
 _YEAR_AFTER: Final = re.compile(_YEAR)
 _LONGEST_LIST: Final = 60
 _NUMERIC: Final = re.compile(
@@ -229,6 +233,8 @@ def _with_month(text: str, today: dt.date) -> Iterator[DateReading]:
         if after is not None:
             days = [int(after["d"]), *_numbers(after["more"])]
             yield from _several(match.start(), after.end(), days, month, after["year"], today)
+    for match in _MONTH_NUMBER.finditer(text):
+        yield from _several(match.start(), match.end(), [int(match["d"])], int(match["m"]), match["year"], today)
     for match in _CHINESE.finditer(text):
         days = [*_numbers(match["list"]), int(match["d"])]
         if match["m"]:
@@ -316,6 +322,8 @@ def _relative(text: str, today: dt.date) -> Iterator[DateReading]:
         yield from _reading(*match.span(), [today + dt.timedelta(days=days)], "days from today")
     for match in _AGO.finditer(text):
         yield from _reading(*match.span(), [today - dt.timedelta(days=int(match["n"]))], "days before today")
+    for match in _YEAR_END.finditer(text):
+        yield from _reading(*match.span(), [dt.date(today.year, 12, 31)], "the end of the year", sure=False)
     for match in _MONTH_END.finditer(text):
         ahead = 2 if match["which"] == "หน้า" or match["en"] == "next" else 1
         yield from _reading(

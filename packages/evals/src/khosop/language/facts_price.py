@@ -62,8 +62,9 @@ _PRICE_WORD: Final = re.compile(
     r"(?:ราคา(?:เต็ม|ปกติ|พิเศษ|โปร|เริ่มต้น|รวม|ขาย|ส่ง|ปลีก|อยู่)?|ละ|เหลือ|ลดเหลือ|เหลือแค่|เหลือเพียง|แค่|เพียง"
     r"|เริ่มต้น|เริ่ม|เริ่มที่|ปกติ|จาก|ทั้งหมด|ทั้งสิ้น|รวม|รวมเป็น|ยอด|ยอดรวม|ยอดชำระ|โอน|จ่าย|มัดจำ|คิด|คิดเงิน"
     r"|เก็บ|ลด|ลดให้|ส่วนลด|ชำระ|คืนเงิน|ต่อ(?:คืน|ตัว|ชิ้น|คน|เดือน|ปี|ครั้ง)"
-    r"|บวก|เพิ่ม|ค่า[ก-๛]{1,24}|ขาย|ขายอยู่|เป็นเงิน|ตก|งบ|ไม่เกิน|ประมาณ|ที่|เป็น|อยู่ที่|only|just|it'?s|that'?s"
-    r"|here'?s|price|price is|prices?|costs?|cost|total|is|for|from|pay|fee|charge|deposit|now|was|at|per"
+    r"|บวก|เพิ่ม|ค่า[ก-๛]{1,24}|ขาย|ขายอยู่|เป็นเงิน|ตก|งบ|ไม่เกิน|ประมาณ|ที่|เป็น|อยู่ที่|ผู้ใหญ่|เด็ก|ใหญ่|เล็ก|กลาง|ขนสั้น|ขนยาว|สมาชิก|ทั่วไป|only|just|it'?s|that'?s"
+    r"|here'?s|price|price is|prices?|costs?|cost|total|comes? to"
+    r"|comes out (?:at|to)|is|for|from|pay|fee|charge|deposit|now|was|at|per"
     r"|starts? (?:at|from)|around|about|add|extra"
     r"|价格|只要|只需|一共|总共|共|每晚|每个|每位|每张|每件|每月|卖|原价|现价|优惠价|特价|才|收|押金|费用|费|是|为"
     r"|দাম|মূল্য|মাত্র|মোট|প্রতি|ভাড়া|খরচ|ফি)[ ]?(?:คือ|อยู่ที่|ที่|แค่|เพียง|เป็น|is|of|only|just|:|：|=|是|为"
@@ -75,7 +76,7 @@ _STRONG_PRICE_WORD: Final = re.compile(
 )
 _END: Final = re.compile(
     r"[ ]?(?:$|[\n.!?)\]。，！,;~…]|ค่ะ|คะ|ค่า|คับ|ครับ|คร้าบ|นะ|น้า|จ้า|จ้ะ|ฮะ|งับ|เดียว|กว่า|เลย|เอง|เท่านั้น|ถ้วน|รวม"
-    r"|ไม่รวม|ส่งฟรี|ฟรี|ต่อ|ทั้ง|แถม|net|เน็ต|each|per|only|/|ถึง[สก-ฮ]|total|including|incl|all|起|每|一|含|包|/|-|–)"
+    r"|ไม่รวม|ส่งฟรี|ฟรี|ต่อ|ทั้ง|แถม|net|เน็ต|each|per|only|/|ถึง[สก-ฮ]|ผู้ใหญ่|เด็ก|ไซส์|ส่วน|แต่|total|including|incl|all|起|每|一|含|包|/|-|–)"
 )
 _PER_AFTER: Final = re.compile(
     r"[ ]?(?:each|a (?:night|piece|person|head|pop|month)|per (?!cent)[a-z]|/[ ]?(?:คน|คืน|ตัว|ชิ้น|เดือน|ปี|ครั้ง"
@@ -141,7 +142,9 @@ def _bare_prices(digits: Digits, taken: Collection[int]) -> Iterator[AmountReadi
         if re.match(r"/\d", text[end : end + 2]):
             continue  # a house or a fraction
         strong = strong or _PER_AFTER.match(text, end) is not None
-        if strong or (_END.match(text, end) and (_PRICE_WORD.search(before) or _opens_sentence(before))):
+        # A number in words that ends a sentence ("ตัดขนหกร้อยค่ะ") is a price: everything else is counted in something.
+        spoken = start in digits.numerals and digits.numerals[start].values[0] >= 20
+        if strong or (_END.match(text, end) and (spoken or _PRICE_WORD.search(before) or _opens_sentence(before))):
             yield _amount(digits, start, end, (start, end), "a bare number where a price stands", sure=False)
 
 

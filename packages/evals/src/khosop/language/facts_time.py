@@ -237,7 +237,9 @@ _MINUTES = (
     r"|บาท|คน|ท่าน|ที่|สาขา|คิว|ตัว|ชิ้น|ห้อง|คืน|วัน|ชั่วโมง|%)))?"
 )
 _SHARP = r"(?:[ ]?(?:ตรง|เป๊ะ))?"
-_THUM = re.compile(rf"(?<!\d)(?<!\d[.,])(?:(?P<from>[1-6])(?:{_TO}|[ ]))?(?P<h>[1-6])[ ]?ทุ่ม(?!เท){_SHARP}{_MINUTES}")
+_THUM = re.compile(
+    rf"(?<!\d)(?<!\d[.,])(?:(?P<from>[1-6])(?:{_TO}|[ ]))?(?P<h>[1-6])[ ]?ทุ่ม(?!เท|ทุน|งบ|สุดตัว|เงิน|กำลัง|แรง){_SHARP}{_MINUTES}"
+)
 _BARE_THUM = re.compile(
     r"(?<!\d)(?<!\d )(?<!หลาย)(?<!กี่)ทุ่ม(?!เท|ทุน|งบ|สุด|เวลา|ให้|ซื้อ|กำลัง|แรง|เงิน|ลด|ตลาด)"
     rf"(?=[ ]?(?:ตรง|ครึ่ง|กว่า|นึง|\d|เป๊ะ|นี้|วันนี้|คืนนี้|ทุกวัน|นะ|ค่ะ|ครับ|คะ|จ้า|ถึง|เป็นต้น|พอดี|เศษ|จน|แล้ว)"
@@ -257,6 +259,7 @@ _MONG = re.compile(
     rf"|[ ]))?(?P<h>1[0-2]|[1-9])[ ]?โมง{_SHARP}"
     rf"(?P<part1>[ ]?(?:ตอน)?(?:เช้า|เย็น|ค่ำ))?{_MINUTES}(?P<part2>[ ]?(?:ตอน)?(?:เช้า|เย็น|ค่ำ))?(?![ก-๛]*(?<=ชั่ว))"
 )
+_BARE_MONG = re.compile(r"(?<![\d ])(?<!ชั่ว)(?<!\d )โมงเช้า")
 _NOON = re.compile(
     rf"(?<!พัก)(?<!มื้อ)(?<!อาหาร)(?<!ข้าว)(?<!เสมอ)(?<!ไม่)(?<!แม่นยำ)(?<!ความ)(?<!และ)เที่ยง(?!ธรรม|แท้|ตรง(?:สูง"
     rf"|แม่น|ต่อ|ของ|และแม่น|มาก|ที่สุด))(?P<which>คืน|วัน)?{_SHARP}{_MINUTES}"
@@ -326,6 +329,8 @@ def _thai_afternoons(text: str) -> Iterator[TimeReading]:
 
 
 def _thai_days(text: str) -> Iterator[TimeReading]:
+    for match in _BARE_MONG.finditer(text):
+        yield _reading(match.start(), match.end(), [7 * 60], "โมงเช้า alone is seven in the morning")
     for match in _MONG.finditer(text):
         if text[max(0, match.start("h") - 4) : match.start("h")].rstrip().endswith("บ่าย"):
             continue

@@ -80,8 +80,9 @@ _SHORT_AFTER_WAN: Final = re.compile(
 
 _EVERY: Final = re.compile(
     r"ทุกวัน(?![ ]?(?:จันทร์|อังคาร|พุธ|พฤหัส|ศุกร์|เสาร์|อาทิตย์|นี้|ที่|หยุด|ธรรมดา|ทำการ|ทำงาน|พระ|เกิด|แรก"
-    r"|สุดท้าย|[จอพศส]\.|พฤ\.|อา\.))|ไม่มีวันหยุด|ทั้งสัปดาห์|ตลอดสัปดาห์|(?<!\d)7[ ]?วัน(?:ต่อ|/)สัปดาห์"
-    r"|(?<![a-z])(?:every ?day|daily|7 days a week|seven days a week|all week)(?![a-z])|每天|每日|天天|全周|প্রতিদিন"
+    r"|สุดท้าย|[จอพศส]\.|พฤ\.|อา\.))|ไม่มีวันหยุด|ทั้งสัปดาห์"
+    r"|ตลอดสัปดาห์|(?:เปิด|บริการ|ทำการ|ทำงาน)[ก-๛]{0,8}[ ]?7 ?วัน(?!ทำ)|(?<!\d)7[ ]?วัน(?:ต่อ|/)สัปดาห์"
+    r"|(?<![a-z])(?:every ?day|daily|7 days a week|open 7 days|seven days a week|all week)(?![a-z])|每天|每日|天天|全周|প্রতিদিন"
     r"|সপ্তাহে 7 দিন|রোজ"
 )
 _WORKING: Final = re.compile(r"วันธรรมดา|วันทำการ(?=[ ]?(?:จันทร์|จ\.|ค่ะ|ครับ|$))|(?<![a-z])weekdays?(?![a-z])|工作日|平日")
@@ -103,7 +104,7 @@ _SHORT_ENGLISH_AFTER: Final = re.compile(r"[ ]?(?:[\d,.:(]|ค่ะ|ครั�
 _CHINESE_DAY: Final = r"(?:星期|礼拜|禮拜|周|週)(?P<d>[一二三四五六日天])"
 _CHINESE_ONE: Final = re.compile(
     rf"(?<![一二两兩三四五六七八九十每几半\d][ ])"
-    rf"(?<![一二两兩三四五六七八九十几半\d]){_CHINESE_DAY}(?![次回趟个個节節杯遍程期常报報记記用益维維餐折季"
+    rf"(?<![一二两兩三四五六七八九十几半\d]){_CHINESE_DAY}(?P<and>(?<=六)日(?![程期]))?(?![次回趟个個节節杯遍程期常报報记記用益维維餐折季"
     rf"星十百千万萬成亿億款件场場角文明直般些旦切致样樣]"
     rf"|共(?![同享和])|定[期要会])(?:{_JOIN}(?:星期|礼拜|禮拜|周|週)?(?P<to>[一二三四五六日天])(?![次回个天]))?(?P<more>(?:[、和与及](?:星期|周|週"
     rf"|礼拜)?[一二三四五六日天](?![次回个])){{0,6}})"
@@ -194,6 +195,8 @@ def _chinese_days(text: str) -> Iterator[DayReading]:
 
     for match in _CHINESE_ONE.finditer(text):
         days = {number(match["d"])}
+        if match["and"]:
+            days.add(6)
         if match["to"]:
             last = number(match["d"])
             while last != number(match["to"]):

@@ -60,7 +60,7 @@ _THAI_TOKEN = re.compile(rf"\d[\d,]*(?:\.\d+)?|{_THAI_WORD}")
 # A word may not end before a mark of its last letter: หกั… is not หก.
 _NO_MARK = r"(?![ัิ-ฺ็-๎])"
 _THAI_RUN = (
-    rf"(?P<thai>(?:(?<![\d.,])\d[\d,]{{0,15}}(?:\.\d{{1,4}})?[ ]?(?={_THAI_POWER})(?:{_THAI_POWER}){_NO_MARK}"
+    rf"(?P<thai>(?<![เแโใไ])(?:(?<![\d.,])\d[\d,]{{0,15}}(?:\.\d{{1,4}})?[ ]?(?={_THAI_POWER})(?:{_THAI_POWER}){_NO_MARK}"
     rf"|(?:{_THAI_WORD}){_NO_MARK})"
     rf"(?:(?:{_THAI_WORD}){_NO_MARK}|(?<=[ก-๎])[ ]?\d[\d,]{{0,9}}[ ]?(?:{_THAI_POWER}){_NO_MARK})*)"
 )
@@ -77,6 +77,16 @@ def _thai(run: str, text: str, start: int) -> Iterator[Numeral]:
             at += 1
             continue
         first, last = tokens[at], tokens[at + taken - 1]
+        following, more = _one_thai(tokens, at + taken) if len(values) > 1 else (0, ())
+        if (
+            following
+            and tokens[at + taken][0] == last[1]
+            and more[0] < 100 <= values[0] % 1000
+            and values[0] % 100 == 0
+        ):
+            # "พันสองห้าสิบ" is 1,250: the hundred of "พันสอง" is understood.
+            values, taken = (values[0] + more[0],), taken + following
+            last = tokens[at + taken - 1]
         lone = first[2] in words.THAI_POWERS and taken == 1 and first[2] != "สิบ"
         if not lone or _LONE_POWER_AFTER.match(text, start + last[1]):
             yield Numeral(start + first[0], start + last[1], values)

@@ -29,6 +29,7 @@ REFUSALS: Final = (
                 rf"|take (?:long|more)|cost|need|regret|miss|be charged|hurt|disappoint|have to|forget"
                 rf"|recommend (?:it|this|them) enough))"
             ),
+            r"\b(?:nobody|no one|no-one|nothing|none of us)\b[^.!?\n]{0,20}\b(?:can|could|will)\b",
             (
                 r"\b(?:unable|not able|no way|not possible|impossible|isn'?t possible|not feasible|incapable"
                 r"|beyond (?:my|our)|not in a position|no longer able|not authori[sz]ed|not equipped)\b"
@@ -207,10 +208,10 @@ REFUSALS: Final = (
         "do not",
         (
             (
-                r"(?:^|[.!?;:,\n–—-][ \n]{0,4}|\bplease |\band |\bbut |\bso |\bjust |\balso |\bto |[ก-๛] ?)(?:do not"
-                r"|don'?t|never|dont)\b(?! (?:worry|hesitate|forget|miss|need|have to|be (?:shy|afraid|surprised)"
-                r"|mention it|wait|panic|mind|stress|think twice|sweat|delay|know|be late|let (?:this|the"
-                r"|it) (?:pass|slip)))"
+                r"(?:^|[.!?;:,\n–—-][ \n]{0,4}|\bplease |\band |\bbut |\bso |\bjust |\balso |\bto "
+                r"|[ก-๛] ?)(?:do not|don'?t|never|dont)\b(?! (?:worry|hesitate|forget|miss|need|have to|be (?:shy"
+                r"|afraid|surprised)|mention it|wait|panic|mind|stress|think twice|sweat|delay|know|be late"
+                r"|let (?:this|the|it) (?:pass|slip)))"
             ),
             (
                 r"\b(?:should(?:n'?t| not)|ought not|had better not|must ?n[o']t|mustn'?t|stop (?:using|giving"
