@@ -7,8 +7,10 @@ Rates are of one core. "Hostile" is 100 kB of one thing, folded and searched wit
 
 import time
 from collections.abc import Callable
+from functools import partial
+from itertools import count
 
-from khosop.language import asserts, compile_pattern, find_assertions, fold
+from khosop.language import Pattern, asserts, compile_pattern, find_assertions, fold
 from khosop.language.baselines import baseline_clause, baseline_match
 from khosop.language.fold import Folded
 from khosop.language.rows import lexer
@@ -55,27 +57,25 @@ def _seconds(work: Callable[[], object], times: int) -> float:
     return best
 
 
-def _fresh(text: str, number: int) -> Folded:
-    # Another number at the end, so that no cache has seen the reply.
-    return fold(f"{text} #{number}")
-
-
 def rates() -> None:
     patterns = [compile_pattern(text) for text in PATTERNS]
-    rules: dict[str, Callable[[Folded], object]] = {
-        "a match is an assertion": lambda reply: [baseline_match(pattern, reply) for pattern in patterns],
-        "a negation in the clause excuses": lambda reply: [baseline_clause(pattern, reply) for pattern in patterns],
-        "the engine": lambda reply: [asserts(pattern, reply) for pattern in patterns],
+    rules: dict[str, Callable[[Pattern, Folded], object]] = {
+        "a match is an assertion": baseline_match,
+        "a negation in the clause excuses": baseline_clause,
+        "the engine": asserts,
     }
+    numbers = count()
+
+    def read(rule: Callable[[Pattern, Folded], object], replies: tuple[str, ...]) -> None:
+        for text in replies:
+            # Another number at the end, so that no cache has seen the reply.
+            folded = fold(f"{text} #{next(numbers)}")
+            for pattern in patterns:
+                rule(pattern, folded)
+
     print(f"{'replies a second, three patterns each':40}{'no match':>12}{'a match':>12}")
-    counter = iter(range(10_000_000))
     for name, rule in rules.items():
-        row = []
-        for replies in (REPLIES, WITH_A_MATCH):
-            seconds = _seconds(
-                lambda rule=rule, replies=replies: [rule(_fresh(text, next(counter))) for text in replies], 300
-            )
-            row.append(len(replies) / seconds)
+        row = [len(replies) / _seconds(partial(read, rule, replies), 300) for replies in (REPLIES, WITH_A_MATCH)]
         print(f"{name:40}" + "".join(f"{rate:12,.0f}" for rate in row))
 
 
@@ -84,9 +84,9 @@ def hostile() -> None:
     for piece in HOSTILE:
         pattern = compile_pattern(piece) if piece.strip() else compile_pattern("คืนเงิน")
         once, twice = ((piece * size)[:size] for size in (100_000, 200_000))
-        folding = _seconds(lambda text=once: fold(text), 1)
-        single = _seconds(lambda text=once, pattern=pattern: find_assertions(pattern, fold(text)), 1)
-        double = _seconds(lambda text=twice, pattern=pattern: find_assertions(pattern, fold(text)), 1)
+        folding = _seconds(partial(fold, once), 1)
+        single = _seconds(partial(find_assertions, pattern, once), 1)
+        double = _seconds(partial(find_assertions, pattern, twice), 1)
         print(f"{piece!r:20}{folding:9.3f}s{single:9.3f}s{double:9.3f}s{double / max(single, 1e-6):8.1f}")
 
 

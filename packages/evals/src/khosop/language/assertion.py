@@ -12,10 +12,10 @@ import regex
 
 from khosop.language.clauses import Side, left_side, right_side
 from khosop.language.fold import Folded, fold
-from khosop.language.lists import item_at
+from khosop.language.lists import Item, item_at
 from khosop.language.patterns import DEFAULT_TIMEOUT_S, Pattern, compile_pattern
 from khosop.language.quotes import encloses, is_offered, quotes_of
-from khosop.language.rows import Event, lexer
+from khosop.language.rows import Event, Kind, lexer
 from khosop.language.scope import FILLER, Before, Behind, look_left, look_right
 from khosop.language.words import cut_by_dictionary, inside_another_word, lies_on_word_edges
 
@@ -118,59 +118,82 @@ def _occurrence(folded: Folded, span: tuple[int, int], *, conditions: Conditions
 
 
 def _judge(text: str, start: int, end: int, *, conditions: Conditions, word: bool) -> _Judgement:
+    item = item_at(text, start)
+    judged = (
+        _not_a_word(text, start, end, word=word)
+        or _in_quotes(text, start, end)
+        or _crossed_out(item)
+        or _by_cues(text, start, end, conditions)
+    )
+    if judged.label != "asserted":
+        return judged
+    if cut_by_dictionary(text, start, end):
+        why = "the dictionary reads another word over its edge"
+        return _Judgement("other_word", "inside_word", None, why, weak=True)
+    return _by_heading(text, item) or judged
+
+
+def _not_a_word(text: str, start: int, end: int, *, word: bool) -> _Judgement | None:
     inside = inside_another_word(text, start, end)
     if inside is not None:
         held = text[inside[0] : inside[1]]
         return _Judgement("other_word", "inside_word", (*inside, "word"), f"the match is a piece of {held!r}")
     if word and not lies_on_word_edges(text, start, end):
         return _Judgement("other_word", "word_edges", None, "an edge of the match is no edge of a word")
+    return None
+
+
+def _in_quotes(text: str, start: int, end: int) -> _Judgement | None:
     quote = encloses(quotes_of(text, start), start, end)
-    if quote is not None and not is_offered(text, quote):
-        return _Judgement(
-            "quoted", "struck" if quote.struck else "quote", (quote.start, quote.end, "quotes"), "it stands in quotes"
-        )
-    item = item_at(text, start)
-    if item is not None and item.crossed:
-        return _Judgement("negated", "crossed_bullet", (item.start - 2, item.start, "list"), "its line is crossed out")
-    judged = _by_cues(text, start, end, conditions)
-    if judged.label == "asserted" and cut_by_dictionary(text, start, end):
-        return _Judgement(
-            "other_word", "inside_word", None, "the dictionary reads another word over its edge", weak=True
-        )
-    if judged.label == "asserted" and item is not None and not item.ticked and item.heading is not None:
-        return _by_heading(text, item.heading, menus_only=item.loose) or judged
-    return judged
+    if quote is None or is_offered(text, quote):
+        return None
+    rule, why = ("struck", "it is struck out") if quote.struck else ("quote", "it stands in quotes")
+    return _Judgement("quoted", rule, (quote.start, quote.end, "quotes"), why)
+
+
+def _crossed_out(item: Item | None) -> _Judgement | None:
+    if item is None or not item.crossed:
+        return None
+    return _Judgement("negated", "crossed_bullet", (item.start - 2, item.start, "list"), "its line is crossed out")
 
 
 _MENU: Final = regex.compile(
-    r"เลือก(?:หัวข้อ|เมนู|เรื่อง|หมายเลข|คำถาม|บริการที่)|พิมพ์(?:หมายเลข|เลข|ตัวเลข)|กด(?:หมายเลข|เลข)|คำถามที่พบบ่อย|หัวข้อ(?:ที่|คำถาม|ด้านล่าง)|สนใจเรื่อง(?:ไหน|ใด|อะไร)|เรื่อง(?:ไหน|ใด|อะไร)|สอบถามเรื่อง"
-    r"|choose (?:a|one|from)|select (?:a|one|from)|reply with|pick (?:a|one)|faq|frequently asked|请选择|請選擇|回复数字|回覆數字|常见问题|常見問題|নম্বর লিখুন|বিষয় বেছে"
+    r"เลือก(?:หัวข้อ|เมนู|เรื่อง|หมายเลข|คำถาม|บริการที่)|พิมพ์(?:หมายเลข|เลข|ตัวเลข)|กด(?:หมายเลข|เลข)|คำถามที่พบบ่อย|หัวข้อ(?:ที่|คำถาม|ด้านล่าง)|"
+    r"สนใจเรื่อง(?:ไหน|ใด|อะไร)|เรื่อง(?:ไหน|ใด|อะไร)|สอบถามเรื่อง"
+    r"|choose (?:a|one|from)|select (?:a|one|from)|reply with|pick (?:a|one)|"
+    r"faq|frequently asked|请选择|請選擇|回复数字|回覆數字|常见问题|常見問題|নম্বর লিখুন|বিষয় বেছে"
 )
 
 
-def _by_heading(text: str, heading: tuple[int, int], *, menus_only: bool) -> _Judgement | None:
-    begin, end = heading
-    if end - begin > 140:
+def _by_heading(text: str, item: Item | None) -> _Judgement | None:
+    """A list stands under what its heading says last: ข้อห้าม ("forbidden"), ไม่รวม ("not included")."""
+    if item is None or item.ticked or item.heading is None:
         return None
-    events = [
-        event
-        for event in lexer().events(text, begin, end)
-        if event.kind in ("neg", "ban", "deny", "unfit", "if", "affirm", "but", "was", "pending")
-    ]
+    begin, end = item.heading
     menu = _MENU.search(text, begin, end)
     if menu is not None:
         return _Judgement("reported", "menu", (*menu.span(), "list"), "it is one entry of a menu")
-    if menus_only or not events:
+    events = [event for event in lexer().events(text, begin, end) if event.kind in _SAID_BY_HEADINGS]
+    if item.loose or not events or end - begin > _LONGEST_HEADING:
         return None
-    last = events[-1]
-    cue = (last.start, last.end, last.pack)
-    if last.kind in ("ban", "unfit"):
-        return _Judgement("prohibited", "list_heading", cue, "the heading of its list forbids it")
-    if last.kind in ("neg", "deny", "was"):
-        return _Judgement("negated", "list_heading", cue, "the heading of its list denies it")
-    if last.kind == "if":
-        return _Judgement("supposed", "list_heading", cue, "the heading of its list supposes it")
-    return None
+    verdict = _SAID_BY_HEADINGS[events[-1].kind]
+    return None if verdict is None else _Judgement(verdict[0], "list_heading", _cue(events[-1]), verdict[1])
+
+
+_LONGEST_HEADING: Final = 140
+_FORBIDS: Final = ("prohibited", "the heading of its list forbids it")
+_DENIES: Final = ("negated", "the heading of its list denies it")
+_SAID_BY_HEADINGS: Final[dict[Kind, tuple[Label, str] | None]] = {
+    "ban": _FORBIDS,
+    "unfit": _FORBIDS,
+    "neg": _DENIES,
+    "deny": _DENIES,
+    "was": _DENIES,
+    "if": ("supposed", "the heading of its list supposes it"),
+    "affirm": None,
+    "but": None,
+    "pending": None,
+}
 
 
 def _by_cues(text: str, start: int, end: int, conditions: Conditions) -> _Judgement:
@@ -192,11 +215,6 @@ def _cue(event: Event) -> tuple[int, int, str]:
     return event.start, event.end, event.pack
 
 
-_CONFIRMED: Final = regex.compile(
-    r"[^\n]{0,12}?(?:ถูกต้อง(?:แล้ว)?(?:ค่ะ|ครับ|นะ)|ใช่(?:แล้ว|เลย)(?:ค่ะ|ครับ|นะ)|จริง(?:ค่ะ|ครับ)|ได้เลยค่ะ|yes|that's (?:right|correct)|correct|没错|沒錯|是的|ঠিক)"
-)
-
-
 def _open_or_reported(before: Before, behind: Behind) -> _Judgement | None:
     if before.asked:
         return _Judgement("questioned", "asked_by_customer", _cue(before.asked), "it is what somebody asked")
@@ -213,35 +231,61 @@ _TIGHT: Final = regex.compile(r"(?:ให้|ได้|จะ|ไป|ทำ|เ�
 
 
 def _denied(before: Before, behind: Behind, text: str, right: Side) -> _Judgement | None:
-    inner = before.denials[0] if before.denials else None
+    return (
+        _denied_twice_around(before, behind)
+        or _denied_behind(before, behind)
+        or _denied_twice_before(before, behind, right)
+        or _denied_before(before, behind, text, right)
+        or _denied_otherwise(before, behind)
+    )
+
+
+def _denied_twice_around(before: Before, behind: Behind) -> _Judgement | None:
+    if behind.denied is None or behind.denied.kind != "deny":
+        return None
+    if before.denials and _TIGHT.fullmatch(before.gap):
+        # ไม่พาไปไม่ได้ ("can't not take her"): only where the first negation stands right at the match.
+        return _Judgement("asserted", "double_negation", _cue(before.denials[0]), "two negations say it must be")
+    if before.outer is not None and before.outer.kind == "doubt":
+        return _Judgement("asserted", "rhetorical", _cue(before.outer), "asking why not says that it is so")
+    return None
+
+
+def _denied_behind(before: Before, behind: Behind) -> _Judgement | None:
+    denied = behind.denied
+    if denied is None or (before.outer is not None and before.outer.kind == "fear"):
+        return None
+    label: Label = "prohibited" if denied.kind == "unfit" else "negated"
+    words = {"deny": "denies it", "unfit": "warns of it", "false": "calls it untrue"}[denied.kind]
+    return _Judgement(label, behind.rule, _cue(denied), f"what follows {words}")
+
+
+def _denied_twice_before(before: Before, behind: Behind, right: Side) -> _Judgement | None:
     doubted = before.outer is not None and before.outer.kind == "doubt"
     rhetorical = None if doubted else behind.rhetorical  # มัวรอทำไม ("why wait, what for") asks once
-    flips = [event for event in (inner, before.outer, rhetorical) if event is not None]
-    denied = behind.denied
-    if inner is not None and denied is not None and denied.kind == "deny" and _TIGHT.fullmatch(before.gap):
-        # ไม่พาไปไม่ได้ ("can't not take her"): only where the first negation stands right at the match.
-        return _Judgement("asserted", "double_negation", _cue(inner), "two negations say it must be")
-    if before.outer is not None and doubted and denied is not None and denied.kind == "deny":
-        return _Judgement("asserted", "rhetorical", _cue(before.outer), "asking why not says that it is so")
-    if denied is not None and not (before.outer is not None and before.outer.kind == "fear"):
-        label: Label = "prohibited" if denied.kind == "unfit" else "negated"
-        words = {"deny": "denies it", "unfit": "warns of it", "false": "calls it untrue"}[denied.kind]
-        return _Judgement(label, behind.rule, _cue(denied), f"what follows {words}")
-    if len(flips) >= 2:
-        taken_back = _taken_back(right) if before.outer is not None and before.outer.kind == "meta" else None
-        if taken_back is not None:
-            return _Judgement("negated", "conceded_then_denied", _cue(taken_back), "what follows takes it back")
-        return _Judgement("asserted", "double_negation", _cue(flips[0]), "two negations cancel out")
-    if inner is not None:
-        if inner.kind == "neg" and behind.affirmed is not None and len(before.gap) >= 8 and " " not in before.gap:
-            # ไม่ต้องใช้ใบรับรองแพทย์เคลมได้เลย ("no certificate needed, claim right away"): the negation has its object.
-            if _PERMITTED.match(text, right.start):
-                return _Judgement(
-                    "asserted", "own_object", _cue(inner), "the negation has an object of its own", weak=True
-                )
-        if inner.kind in ("ban", "unfit"):
-            return _Judgement("prohibited", "forward_prohibition", _cue(inner), "a prohibition before it governs it")
-        return _Judgement("negated", "forward_negation", _cue(inner), "a negation before it governs it")
+    flips = [event for event in (*before.denials, before.outer, rhetorical) if event is not None]
+    if len(flips) < 2:
+        return None
+    taken_back = _taken_back(right) if before.outer is not None and before.outer.kind == "meta" else None
+    if taken_back is not None:
+        return _Judgement("negated", "conceded_then_denied", _cue(taken_back), "what follows takes it back")
+    return _Judgement("asserted", "double_negation", _cue(flips[0]), "two negations cancel out")
+
+
+def _denied_before(before: Before, behind: Behind, text: str, right: Side) -> _Judgement | None:
+    if not before.denials:
+        return None
+    inner = before.denials[0]
+    has_object = inner.kind == "neg" and len(before.gap) >= 8 and " " not in before.gap
+    if has_object and behind.affirmed is not None and _PERMITTED.match(text, right.start):
+        # ไม่ต้องใช้ใบรับรองแพทย์เคลมได้เลย ("no certificate needed, claim right away").
+        return _Judgement("asserted", "own_object", _cue(inner), "the negation has an object of its own", weak=True)
+    if inner.kind in ("ban", "unfit"):
+        return _Judgement("prohibited", "forward_prohibition", _cue(inner), "a prohibition before it governs it")
+    return _Judgement("negated", "forward_negation", _cue(inner), "a negation before it governs it")
+
+
+def _denied_otherwise(before: Before, behind: Behind) -> _Judgement | None:
     if before.outer is not None:
         rule = {"meta": "denied_statement", "fear": "worry_set_aside", "doubt": "rhetorical"}[before.outer.kind]
         return _Judgement("negated", rule, _cue(before.outer), "the whole statement is denied")
@@ -290,7 +334,9 @@ def _taken_back(right: Side) -> Event | None:
 
 
 _BACK_REFERENCE: Final = regex.compile(
-    r"[\s.,!🙏😅🥲\U0001f300-\U0001faff]*(?:(?:แต่)?(?:อันนี้|ตรงนี้|ส่วนนี้|เรื่องนี้|ข้อนี้|แบบนี้|โปรนี้|โปรโมชั่นนี้|นี้|ข้อมูลนี้|ข้อความ(?:นี้|ดังกล่าว|นั้น)|กรณีนี้|อย่างนี้|บริการนี้|สิทธิ์นี้|ทั้งหมดนี้|สิ่งนี้|วิธีนี้|ซึ่ง|อันนั้น)|that |this |it (?:is|was)|这|這|এটা|এটি|কথাটা)"
+    r"[\s.,!🙏😅🥲\U0001f300-\U0001faff]*(?:(?:แต่)?(?:อันนี้|ตรงนี้|ส่วนนี้|เรื่องนี้|ข้อนี้|แบบนี้|โปรนี้|โปรโมชั่นนี้|นี้|"
+    r"ข้อมูลนี้|ข้อความ(?:นี้|ดังกล่าว|นั้น)|กรณีนี้|อย่างนี้|บริการนี้|สิทธิ์นี้|ทั้งหมดนี้|สิ่งนี้|วิธีนี้|ซึ่ง|อันนั้น)|"
+    r"that |this |it (?:is|was)|这|這|এটা|এটি|কথাটা)"
 )
 
 
@@ -308,14 +354,16 @@ def _next_sentence(behind: Behind, text: str, right: Side) -> _Judgement | None:
             return None
         if event.kind in ("deny", "unfit", "false", "unsure"):
             lead = text[first.end : event.start].strip()
-            if event.kind == "unsure" and not lead:
-                return _Judgement("supposed", "next_sentence", _cue(event), "the next sentence leaves it open")
-            if event.kind == "unsure":
-                return None
-            if points_back or not lead or FILLER.fullmatch(lead):
-                label: Label = "prohibited" if event.kind == "unfit" else "negated"
-                return _Judgement(
-                    label, "next_sentence", _cue(event), "the next sentence denies it", weak=not points_back
-                )
-            return None
+            return _said_of_the_one_before(event, lead, points_back=points_back is not None)
     return None
+
+
+def _said_of_the_one_before(event: Event, lead: str, *, points_back: bool) -> _Judgement | None:
+    if event.kind == "unsure":
+        return (
+            None if lead else _Judgement("supposed", "next_sentence", _cue(event), "the next sentence leaves it open")
+        )
+    if not (points_back or FILLER.fullmatch(lead)):
+        return None
+    label: Label = "prohibited" if event.kind == "unfit" else "negated"
+    return _Judgement(label, "next_sentence", _cue(event), "the next sentence denies it", weak=not points_back)

@@ -17,7 +17,9 @@ _WINDOW: Final = 260
 
 _STOP: Final = regex.compile(
     # A full stop ends a sentence, but not in 20.00, น. ("o'clock"), พ.ศ. or "a.m.".
-    r"\n|[!?。！？।]+|(?<=[a-z]{2}|[a-z]{2}[\"”')\]])\.(?=\s|$)|(?<=\d)\.(?=\s+[a-z]|\s*$)|(?<=[\u0e30-\u0e4e])\.(?=\s|$)|\.{2,}|…|;|(?<=[a-z\"”]) — | [-–] (?=[\u0e01-\u0e4e]{0,3}[❌✅])"
+    r"\n|[!?。！？।]+|(?<=[a-z]{2}|[a-z]{2}[\"”')\]])\.(?=\s|$)|(?<=\d)\.(?=\s+[a-z]|\s*$)|"
+    r"(?<=[\u0e30-\u0e4e])\.(?=\s|$)|\.{2,}|…|;|(?<=[a-z\"”]) — |"
+    r" [-–] (?=[\u0e01-\u0e4e]{0,3}[❌✅])"
 )
 _HARD: Final = Row("hard", ("-",), "the end of a sentence")
 _QUESTION: Final = Row("ask", ("-",), "a question mark")
@@ -43,10 +45,11 @@ def _block(text: str, begin: int) -> tuple[Event, ...]:
     """Return the cues and stops that begin in one block of the text; neighbouring matches share the work."""
     end = min(len(text), begin + _BLOCK)
     cues = lexer().events(text, begin, end, over_end=True)
-    marks = []
-    for match in _STOP.finditer(text, begin, min(len(text), end + 1)):
-        if match.start() < end and not any(cue.start <= match.start() < cue.end for cue in cues):
-            marks.append(Event(match.start(), match.end(), _QUESTION if match[0][0] in "?？" else _HARD, "punctuation"))
+    marks = [
+        Event(match.start(), match.end(), _QUESTION if match[0][0] in "?？" else _HARD, "punctuation")
+        for match in _STOP.finditer(text, begin, min(len(text), end + 1))
+        if match.start() < end and not any(cue.start <= match.start() < cue.end for cue in cues)
+    ]
     return tuple(sorted((*cues, *marks), key=lambda event: event.start))
 
 
@@ -85,17 +88,20 @@ def right_side(text: str, end: int) -> Side:
 
 
 _SOFT: Final = regex.compile(
-    r"(?<=[\u0e01-\u0e4e)\]”\"’'ๆ]) +(?=[\u0e01-\u0e4e(“\"])|[,，、;；] ?|(?<=[0-9a-z%]) +(?=[\u0e01-\u0e4e])|(?<=[\u0e01-\u0e4e]) +(?=[0-9a-z])"
+    r"(?<=[\u0e01-\u0e4e)\]”\"’'ๆ]) +(?=[\u0e01-\u0e4e(“\"])|[,，、;；] ?|"
+    r"(?<=[0-9a-z%]) +(?=[\u0e01-\u0e4e])|(?<=[\u0e01-\u0e4e]) +(?=[0-9a-z])"
 )
 _MINOR: Final = regex.compile(r"[0-9a-z%]")
 
 _HUNGRY: Final = regex.compile(
-    r"(?:ให้|ว่า|จะ|การ|ที่|และ|หรือ|กับ|คือ|เช่น|ได้แก่|เป็น|ของ|จาก|เรื่อง|ทั้ง|สามารถ|ควร|ต้อง|ประกาศ|แจ้ง|รายการ|ร่วม|:|ๆ"
+    r"(?:ให้|ว่า|จะ|การ|ที่|และ|หรือ|กับ|คือ|เช่น|ได้แก่|เป็น|ของ|จาก|เรื่อง|ทั้ง|สามารถ|ควร|"
+    r"ต้อง|ประกาศ|แจ้ง|รายการ|ร่วม|:|ๆ"
     r"|โปรโมชั่น|โปรโมชัน|โปร|บริการ|แพ็กเกจ|แพ็คเกจ|ส่วนลด|เมนู|แคมเปญ|นโยบาย|สิทธิ์|สิทธิ|ระบบ|กิจกรรม|โครงการ|"
     r"ไม่|ไม่ได้|ไม่รวม|ไม่มี|ห้าม|อย่า|งด|ไม่ใช่|มิใช่|ยกเว้น|เว้นแต่|คำว่า|หาก|ถ้า|กรณี|เมื่อ|❌|🚫)$"
 )
 _JOINING: Final = regex.compile(
-    r"(?:หรือ|และ|รวมถึง|รวมทั้ง|ตลอดจน|ทั้ง|เพื่อ(?!นๆ)|ของ|ว่า(?!ง)|จาก|ที่(?!ร้าน|นี่)|แบบ|โดย|ใน(?!วัน)|เช่น|กับ|จนถึง|หลัง|ระหว่าง|or |and |nor |that |to )"
+    r"(?:หรือ|และ|รวมถึง|รวมทั้ง|ตลอดจน|ทั้ง|เพื่อ(?!นๆ)|ของ|ว่า(?!ง)|จาก|ที่(?!ร้าน|นี่)|แบบ|"
+    r"โดย|ใน(?!วัน)|เช่น|กับ|จนถึง|หลัง|ระหว่าง|or |and |nor |that |to )"
 )
 _LIST_GOES_ON: Final = regex.compile(
     r"[^\n,.!?]{0,30}?(?: |, ?|、)?(?:หรือ(?!ไม่|เปล่า|ยัง|คะ|ครับ|ถ้า|หาก)|\bor |\bnor |或|বা )"
@@ -105,7 +111,8 @@ _FIRST_WORD: Final = regex.compile(r"[\u0e01-\u0e4e]{2,4}")
 
 
 OFFER_VERB: Final = regex.compile(
-    r"\s*(?:ยัง|ก็|จะ|เรา|ทาง[^\s]{2,6}?)?(?:ลด|แถม|คืน|ส่ง|รับ|ได้|ให้|มี|สามารถ|เปิด|จัด|อัป|แจก|เพิ่ม|จอง|ใช้|รวม|ยกเว้น|ฟรี|ชดเชย|เปลี่ยน|พัก|เล่น|กิน|อาบ)"
+    r"\s*(?:ยัง|ก็|จะ|เรา|ทาง[^\s]{2,6}?)?(?:ลด|แถม|คืน|ส่ง|รับ|ได้|ให้|มี|สามารถ|เปิด|จัด|อัป|"
+    r"แจก|เพิ่ม|จอง|ใช้|รวม|ยกเว้น|ฟรี|ชดเชย|เปลี่ยน|พัก|เล่น|กิน|อาบ)"
 )
 """A verb that begins a clause of its own in what shops say."""
 
@@ -125,24 +132,29 @@ def parts_clauses(text: str, cue: Event, mark: tuple[int, int], match: tuple[int
     It does not when the word before it asks for more ("ให้"), when the word behind it joins on ("หรือ"), nor in lists.
     """
     left, right = text[cue.end : mark[0]], text[mark[1] : match[0]]
-    if _listed(left, right):
-        return False
     if not left.strip() or _HUNGRY.search(left) or _JOINING.match(text, mark[1]):
         return False
+    if _listed(left, right) or _in_or_list(text, right, match) or _in_and_list(text, cue, left + " " + right, match):
+        return False
+    beside_foreign = text[mark[0]] == " " and any(_MINOR.match(text, place) for place in (mark[0] - 1, mark[1]))
+    return not beside_foreign or _parts_beside_foreign(text, cue, left, mark, match)
+
+
+def _parts_beside_foreign(text: str, cue: Event, left: str, mark: tuple[int, int], match: tuple[int, int]) -> bool:
+    """A space beside a number or a foreign word is usually no more than good spelling."""
+    if cue.kind == "if" and OFFER_VERB.match(text, mark[1]):
+        return True  # ถ้าเกรดเกิน 3.5 ได้ทุน ("with a grade above 3.5 you get the grant")
+    # ไม่ลด 10% ลด 20% ("not 10% off, 20% off"): the word of the cue comes again, so a new clause has begun.
+    first = _FIRST_WORD.match(left.lstrip())
+    if first and text.startswith(first[0][:2], mark[1]):
+        return True
+    return mark[1] == match[0] and " " in left.strip() and not _MINOR.match(text, mark[0] - 1)
+
+
+def _in_or_list(text: str, right: str, match: tuple[int, int]) -> bool:
     if _LIST_GOES_ON.match(right) or _ENDS_A_LIST.search(right):
-        return False
-    if not right.strip() and _LIST_GOES_ON.match(text, match[1]):
-        return False
-    if _in_and_list(text, cue, left + " " + right, match):
-        return False
-    if text[mark[0]] == " " and (_MINOR.match(text, mark[0] - 1) or _MINOR.match(text, mark[1])):
-        # ไม่ลด 10% ลด 20% ("not 10% off, 20% off"): the word of the cue comes again, so a new clause has begun.
-        first = _FIRST_WORD.match(left.lstrip())
-        if cue.kind == "if" and OFFER_VERB.match(text, mark[1]):
-            return True  # ถ้าเกรดเกิน 3.5 ได้ทุน ("with a grade above 3.5 you get the grant")
-        again = bool(first and text.startswith(first[0][:2], mark[1]))
-        return again or (mark[1] == match[0] and " " in left.strip() and not _MINOR.match(text, mark[0] - 1))
-    return True
+        return True
+    return not right.strip() and _LIST_GOES_ON.match(text, match[1]) is not None
 
 
 _INTRODUCED: Final = regex.compile(r"(?::|ดังนี้|ได้แก่|เช่น|ต่อไปนี้|อาทิ|ทั้ง(?!นี้|หมด)|：|such as|including)")

@@ -188,8 +188,6 @@ class Behind:
     affirmed: Event | None = None
     pending: Event | None = None
     unsure: Event | None = None
-    gap: str = ""
-    over_spaces: int = 0
 
 
 FILLER: Final = regex.compile(
@@ -206,101 +204,140 @@ FILLER: Final = regex.compile(
     r"মুহূর্তে|সাথে)*+"
 )
 _TAG_LEAD: Final = regex.compile(
-    (
-        r"\s*(?:นี้|นี่|เลย|ใช่|ได้|ดี|จะ|ก็|ไป|แล้ว|ด้วย|กัน|อยู่|จริง|นะ|ว่า|ค่ะ|คะ|ครับ|นะคะ|"
-        r"นะครับ)*\s*"
-    )
+    r"\s*(?:นี้|นี่|เลย|ใช่|ได้|ดี|จะ|ก็|ไป|แล้ว|ด้วย|กัน|อยู่|จริง|นะ|ว่า|ค่ะ|คะ|ครับ|นะคะ|"
+    r"นะครับ)*\s*"
 )
 
 
 def look_right(text: str, side: Side) -> Behind:
     """Return what reaches the match from the right."""
-    found = Behind()
-    open_to_denial = True
-    soft = [mark for mark in side.soft if not _SCRIPT_EDGE.search(text, max(0, mark[0] - 1), mark[1] + 1)]
+    scan = _RightScan(text, side)
     for event in side.events:
-        gap = text[side.start : event.start]
-        spaces = sum(1 for mark in soft if mark[1] <= event.start)
-        filled = FILLER.fullmatch(gap) is not None
-        kind = event.kind
-        if kind == "hard":
+        if event.kind == "hard" or not scan.meet(event):
             break
-        if kind == "so" and (text.startswith("ก็", event.start) or (not gap and text.startswith("เลย", event.start))):
-            continue  # behind its topic ก็ is no connective, and right behind the match เลย is "at all"
-        if kind in ("but", "so", "if") and found.denied is None:
-            found.denied = _disowned(text, side, event)
-            found.rule = "called_untrue"
-            if found.denied is not None:
-                break
-        if kind == "but":
-            found.denied = _called_false_after(text, side, event)
-            found.rule = "called_untrue"
-            break
-        if kind == "so" and found.affirmed is None:
-            found.denied = _concluded(text, side, event)
-            found.rule = "postposed_denial"
-        if kind in ("so", "if", "asked", "said", "meta", "affirm_that"):
-            break
-        if kind in ("deny", "unfit", "false") and open_to_denial and found.denied is None:
-            if _denies(text, event, gap, filled, spaces):
-                found.denied, found.rule = event, _rule_of(event)
-                found.gap, found.over_spaces = gap, spaces
-            elif kind == "deny":
-                open_to_denial = False
-        elif kind == "ask":
-            last = max((mark[1] for mark in soft if mark[1] <= event.start), default=None)
-            if last is None or _TAG_LEAD.fullmatch(text, last, event.start):
+    return scan.found
+
+
+class _RightScan:
+    """Meets the cues on the right one by one, nearest first, until one ends what can be said of the match."""
+
+    def __init__(self, text: str, side: Side) -> None:
+        self.text = text
+        self.side = side
+        self.found = Behind()
+        self.open = True
+        """No predicate of its own has come yet: one that denies can still be the match's."""
+        self.soft = [mark for mark in side.soft if not _SCRIPT_EDGE.search(text, max(0, mark[0] - 1), mark[1] + 1)]
+
+    def meet(self, event: Event) -> bool:
+        """Take in one cue; return False if nothing behind it reaches the match."""
+        gap = self.text[self.side.start : event.start]
+        match event.kind:
+            case "so" if self._is_no_connective(event, gap):
+                return True
+            case "but" | "so" | "if":
+                self._turn(event)
+                return False
+            case "asked" | "said" | "meta" | "affirm_that":
+                return False
+            case "ask":
+                self._ask(event)
+                return False
+            case "deny" | "unfit" | "false":
+                self._deny(event, gap)
+            case "affirm":
+                self.found.affirmed = self.found.affirmed or event
+                self.open = False
+            case "neg" | "ban" | "fear":
+                # A negation with an object of its own (ไม่มีขั้นต่ำ "no minimum") says nothing against the match.
+                self.open = self.open and self._is_relative(event)
+            case _:
+                self._note(event, gap)
+        return True
+
+    def _note(self, event: Event, gap: str) -> None:
+        found, glued = self.found, self._spaces(event) == 0
+        match event.kind:
+            case "wh" if glued and len(gap) <= 40:
                 found.question = found.question or event
-            break
-        elif kind == "wh":
-            if spaces == 0 and len(gap) <= 40:
-                found.question = found.question or event
-        elif kind == "how":
-            if spaces == 0 or filled:
+            case "how" if glued or FILLER.fullmatch(gap):
                 found.rhetorical = found.rhetorical or event
-        elif kind == "affirm":
-            found.affirmed = found.affirmed or event
-            open_to_denial = False
-        elif kind == "pending":
-            found.pending = found.pending or event
-        elif kind == "unsure":
-            if found.affirmed is None and (spaces == 0 or filled or event.row.reach == "far"):
+            case "pending":
+                found.pending = found.pending or event
+            case "unsure" if found.affirmed is None and (glued or event.row.reach == "far" or FILLER.fullmatch(gap)):
                 found.unsure = found.unsure or event
-        elif (
-            kind in ("neg", "ban", "fear")
-            and not _RELATIVE.match(text, max(0, event.start - 3))
-            and not _RELATIVE.match(text, event.start)
-        ):
-            # A negation with an object of its own (ไม่มีขั้นต่ำ "no minimum") says nothing against the match.
-            open_to_denial = False
-    return found
+            case _:
+                pass
+
+    def _is_no_connective(self, event: Event, gap: str) -> bool:
+        """Behind its topic ก็ is no connective, and right behind the match เลย is "at all"."""
+        return self.text.startswith("ก็", event.start) or (not gap and self.text.startswith("เลย", event.start))
+
+    def _is_relative(self, event: Event) -> bool:
+        return any(_RELATIVE.match(self.text, place) for place in (max(0, event.start - 3), event.start))
+
+    def _spaces(self, event: Event) -> int:
+        return sum(1 for mark in self.soft if mark[1] <= event.start)
+
+    def _ask(self, event: Event) -> None:
+        last = max((mark[1] for mark in self.soft if mark[1] <= event.start), default=None)
+        if last is None or _TAG_LEAD.fullmatch(self.text, last, event.start):
+            self.found.question = self.found.question or event
+
+    def _deny(self, event: Event, gap: str) -> None:
+        if not self.open or self.found.denied is not None:
+            return
+        if _denies(self.text, event, gap, self._spaces(event)):
+            self.found.denied, self.found.rule = event, _RULES[event.kind]
+        elif event.kind == "deny":
+            self.open = False
+
+    def _turn(self, event: Event) -> None:
+        """A connective ends the clause; what is said of the match behind it must point back or conclude."""
+        if self.found.denied is not None:
+            return
+        untrue = _disowned(self.text, self.side, event)
+        if untrue is None and event.kind == "but":
+            untrue = _called_false_after(self.text, self.side, event)
+        if untrue is not None:
+            self.found.denied, self.found.rule = untrue, _RULES["false"]
+        elif event.kind == "so" and self.found.affirmed is None:
+            self.found.denied, self.found.rule = _concluded(self.text, self.side, event), _RULES["deny"]
 
 
+_RULES: Final = {"deny": "postposed_denial", "unfit": "postposed_warning", "false": "called_untrue"}
 _SCRIPT_EDGE: Final = regex.compile("[0-9a-z%] | [0-9a-z]")
 _THIS_ONE: Final = regex.compile(r"\s*[^\s]{1,22}(?:นี้|เรา)(?:เอง)?(?:ยัง|ก็|คง|จะ)*")
 _OBJECT_FOLLOWS: Final = regex.compile(' +[0-9a-z“"]')
 _RELATIVE: Final = regex.compile("โดยไม่|ที่ไม่|ซึ่งไม่|ไม่กี่")
 
 
-def _denies(text: str, event: Event, gap: str, filled: bool, spaces: int) -> bool:
-    if event.pack in ("en", "zh", "bn") and spaces and event.kind != "false":
+def _denies(text: str, event: Event, gap: str, spaces: int) -> bool:
+    """Say whether the predicate `event` speaks of the match, `gap` being what stands between them."""
+    if event.pack != "th" and spaces and event.kind != "false":
         # A comma begins a clause of its own, unless only filler stands behind it.
-        comma = max(gap.rfind(","), gap.rfind("，"), gap.rfind("、"))
+        comma = max(gap.rfind(mark) for mark in ",，、")
         return comma >= 0 and FILLER.fullmatch(gap, comma + 1) is not None
-    if event.pack == "bn":
-        return len(gap) <= 60
-    if event.kind == "false":
-        return len(gap) <= 90
-    if event.kind == "unfit":
-        return filled or (spaces == 0 and len(gap) <= 30) or (spaces == 1 and len(gap) <= 25)
-    if event.row.reach == "far":
-        return len(gap) <= 70
+    reach = _REACH.get(event.kind if event.kind != "deny" else f"deny {event.row.reach}")
+    if reach is not None:
+        return len(gap) <= reach or (event.kind == "unfit" and FILLER.fullmatch(gap) is not None)
+    return _speaks_of_topic(text, event, gap, spaces)
+
+
+_REACH: Final = {"false": 90, "deny far": 70, "unfit": 30}
+"""So many characters may stand between the match and what denies it; `deny near` asks what they are."""
+
+
+def _speaks_of_topic(text: str, event: Event, gap: str, spaces: int) -> bool:
+    """Say whether a predicate such as ไม่มี ("there is none") has the match for its subject, and not another noun."""
     if text.startswith(("ไม่", "มิ"), event.start) and _OBJECT_FOLLOWS.match(text, event.end):
         return False
     tail, _, rest = gap.partition(" ")
-    if len(tail) <= 22 and rest and FILLER.fullmatch(rest):
+    if rest and len(tail) <= 22 and FILLER.fullmatch(rest):
         return True  # ฝากกระเป๋า|ข้ามคืน ทางโรงแรม|งดให้บริการ ("luggage overnight, the hotel doesn't")
-    return filled or (spaces == 0 and len(gap) <= 25) or (spaces <= 1 and _THIS_ONE.fullmatch(gap) is not None)
+    if FILLER.fullmatch(gap) or (spaces == 0 and len(gap) <= 25):
+        return True
+    return spaces <= 1 and _THIS_ONE.fullmatch(gap) is not None
 
 
 def _called_false_after(text: str, side: Side, turn: Event) -> Event | None:
@@ -340,12 +377,6 @@ def _concluded(text: str, side: Side, turn: Event) -> Event | None:
 
 _THEREFORE: Final = regex.compile("จึง|ดังนั้น|เพราะฉะนั้น|ฉะนั้น|เลย|ก็เลย|therefore|所以|因此|তাই")
 FALSE_LEAD: Final = regex.compile(
-    (
-        r"\s*(?:that|this|it|they|ข้อมูล|อัน|นั่น|ความจริง|จริง|ที่จริง|ไม่|เป็น|เรื่อง|คำ|ซึ่ง|มัน|ตรง|"
-        r"ราคา|这|這|那|其实|其實|实际|實際|এটা|কথাটা|সেটা)"
-    )
+    r"\s*(?:that|this|it|they|ข้อมูล|อัน|นั่น|ความจริง|จริง|ที่จริง|ไม่|เป็น|เรื่อง|คำ|ซึ่ง|มัน|ตรง|"
+    r"ราคา|这|這|那|其实|其實|实际|實際|এটা|কথাটা|সেটা)"
 )
-
-
-def _rule_of(event: Event) -> str:
-    return {"deny": "postposed_denial", "unfit": "postposed_warning", "false": "called_untrue"}[event.kind]
