@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +24,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command until Ctrl-C; then the verdict on the client is printed."""
+    import asyncio
+
     plan = _plan(args.plan)
     if not 0 <= args.port <= 65535:
         raise BadInput(f"--port {args.port}: expected a port from 0 to 65535")
@@ -51,6 +52,8 @@ def _plan(path: Path | None) -> Plan | None:
 
 
 async def _serve(plan: Plan | None, port: int) -> None:
+    import asyncio
+
     from khosop_llm.testing.server import FakeOpenRouter
 
     async with FakeOpenRouter(plan, port=port) as server:

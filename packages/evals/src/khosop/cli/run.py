@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -87,6 +86,8 @@ def run(args: argparse.Namespace) -> int:
     min_coverage = _min_coverage(args.min_coverage)
     plan = _resumed(args) if args.resume is not None else _new(args)
     asked = finish.gates(args, plan.card.categories)
+
+    import asyncio
 
     from rich.console import Console
 
