@@ -148,6 +148,11 @@ def _counts_days(reading: Reading[object]) -> bool:
     return reading.why in ("days from today", "days before today", "a short number", "an hour without am or pm")
 
 
+def _is_grouped(digits: Digits, reading: Reading[str]) -> bool:
+    """Tell whether the digits were an amount such as 1,155 before its commas were dropped."""
+    return "," in digits.source[slice(*digits.span(reading.start, reading.end))]
+
+
 def _places(fact: Fact, text: str, today: dt.date) -> Iterator[Place]:
     """Return every place of the folded text that a reader of this kind of fact knows how to read."""
     if fact.kind == "weekday":
@@ -167,7 +172,7 @@ def _places(fact: Fact, text: str, today: dt.date) -> Iterator[Place]:
     elif fact.kind == "date":
         readings = read_dates(digits.text, today)
     else:
-        readings = read_phones(digits.text)
+        readings = [reading for reading in read_phones(digits.text) if not _is_grouped(digits, reading)]
     yield from _back(digits, readings)
 
 

@@ -21,7 +21,7 @@ _TO: Final = r"[ ]?(?:-|–|—|~|ถึง|หรือ|to|or|and|และ|至
 _AFTER: Final = (
     r"[ ]?(?:กว่า|ไทย|ถ้วน|thai)?[ ]?(?:บาท|บ\.|บ(?![ก-๛a-z])|฿|thb(?![a-z])|baht|bath(?![a-z])|\.[-–—]|,[-–—]|-\.|元"
     r"|块|塊|泰铢|泰銖|铢|銖|rmb|cny|人民币"
-    r"|৳|টাকা|taka|tk(?![a-z])|bdt|usd|dollars?|ดอลลาร์|หยวน|\$|=(?!\d)|(?=[ ]?พันบาท))"
+    r"|৳|টাকা|taka|tk(?![a-z])|bdt|usd|b(?![a-z])|dollars?|ดอลลาร์|หยวน|\$|=(?!\d)|(?=[ ]?พันบาท))"
 )
 _BEFORE: Final = r"(?:฿|thb|\$|¥|￥|rmb|usd|৳|tk\.?|bdt|rs\.?|us\$|baht)[ ]?"
 
@@ -50,7 +50,7 @@ _OTHER_UNIT: Final = re.compile(
 )
 # What a bare number may not be preceded by: it names something instead of pricing it.
 _NAMED_NUMBER: Final = re.compile(
-    r"(?:#|เลขที่|หมายเลข|เบอร์|โทร|ออเดอร์|คำสั่งซื้อ|ห้อง|ห้องเลขที่|คิว|คิวที่|รุ่น|รหัส|โค้ด|ชั้น|บ้านเลขที่|ซอย"
+    r"(?:#|(?:คิว|รหัส|โค้ด|เลข|หมายเลข|ออเดอร์)(?:[ก-๛]{0,14})|เลขที่|หมายเลข|เบอร์|โทร|ออเดอร์|คำสั่งซื้อ|ห้อง|ห้องเลขที่|คิว|คิวที่|รุ่น|รหัส|โค้ด|ชั้น|บ้านเลขที่|ซอย"
     r"|สาย|เที่ยวบิน|พัสดุ|ไซส์|ขนาด|แถว|ที่นั่ง|โต๊ะ|ช่อง|ประตู|หน้า|ข้อ|บัญชี|ตู้|ปณ|ปี|พ\.ศ\.|ค\.ศ\.|ถนน|กม\.|อายุ"
     r"|ความเร็ว|หนัก|สูง|ยาว|ครบ|อันดับ"
     r"|room|order|no|number|code|size|table|gate|flight|model|queue|row|seat|floor|page|version|ref|id|unit|bus|route"
@@ -61,7 +61,7 @@ _NAMED_NUMBER: Final = re.compile(
 _PRICE_WORD: Final = re.compile(
     r"(?:ราคา(?:เต็ม|ปกติ|พิเศษ|โปร|เริ่มต้น|รวม|ขาย|ส่ง|ปลีก|อยู่)?|ละ|เหลือ|ลดเหลือ|เหลือแค่|เหลือเพียง|แค่|เพียง"
     r"|เริ่มต้น|เริ่ม|เริ่มที่|ปกติ|จาก|ทั้งหมด|ทั้งสิ้น|รวม|รวมเป็น|ยอด|ยอดรวม|ยอดชำระ|โอน|จ่าย|มัดจำ|คิด|คิดเงิน"
-    r"|เก็บ|ลด|ลดให้|ส่วนลด|ชำระ|คืนเงิน|ต่อ(?:คืน|ตัว|ชิ้น|คน|เดือน|ปี|ครั้ง)"
+    r"|เก็บ|ลด|ลดให้|ส่วนลด|ชำระ|(?:โอน|จ่าย|ชำระ)(?:มา|เพิ่ม)|คืนเงิน|ต่อ(?:คืน|ตัว|ชิ้น|คน|เดือน|ปี|ครั้ง)"
     r"|บวก|เพิ่ม|ค่า[ก-๛]{1,24}|ขาย|ขายอยู่|เป็นเงิน|ตก|งบ|ไม่เกิน|ประมาณ|ที่|เป็น|อยู่ที่|ผู้ใหญ่|เด็ก|ใหญ่|เล็ก|กลาง|ขนสั้น|ขนยาว|สมาชิก|ทั่วไป|only|just|it'?s|that'?s"
     r"|here'?s|price|price is|prices?|costs?|cost|total|comes? to"
     r"|comes out (?:at|to)|is|for|from|pay|fee|charge|deposit|now|was|at|per"
@@ -75,7 +75,7 @@ _STRONG_PRICE_WORD: Final = re.compile(
     r"|costs?|价格是?|原价|现价|优惠价|特价|只要|只需|每[晚个位张件月]|দাম|মূল্য|ভাড়া)[ ]?(?:คือ|อยู่ที่|ที่|แค่|เพียง|เป็น)?[ :：]{0,2}$"
 )
 _END: Final = re.compile(
-    r"[ ]?(?:$|[\n.!?)\]。，！,;~…]|ค่ะ|คะ|ค่า|คับ|ครับ|คร้าบ|นะ|น้า|จ้า|จ้ะ|ฮะ|งับ|เดียว|กว่า|เลย|เอง|เท่านั้น|ถ้วน|รวม"
+    r"[ ]?(?:$|[\n.!?)\]。，！,;~…]|ค่ะ|คะ|ค่า|คับ|ครับ|คร้าบ|นะ|น้า|จ้า|จ้ะ|ฮะ|งับ|เดียว|กว่า|ได้|เลย|เอง|เท่านั้น|ถ้วน|รวม"
     r"|ไม่รวม|ส่งฟรี|ฟรี|ต่อ|ทั้ง|แถม|net|เน็ต|each|per|only|/|ถึง[สก-ฮ]|ผู้ใหญ่|เด็ก|ไซส์|ส่วน|แต่|total|including|incl|all|起|每|一|含|包|/|-|–)"
 )
 _PER_AFTER: Final = re.compile(
@@ -83,6 +83,12 @@ _PER_AFTER: Final = re.compile(
     r"|วัน|night|person|month)"
     r"|ต่อ(?:คน|คืน|ตัว|ชิ้น|เดือน|ปี|ครั้ง|วัน|ท่าน|ห้อง)|一(?:晚|个|位|张|件|份|次))"
 )
+# "ฉีดวัคซีน 450 ค่ะ" ("vaccination 450"): what it costs stands before, a particle behind.
+_THAI_NOUN_BEFORE: Final = re.compile(
+    r"(?<!ผู้ติดตาม)(?<!จำนวน)(?<!ปริมาณ)(?<!ความจุ)(?<!รองรับ)(?<!คะแนน)(?<!แต้ม)(?<!ไมล์)(?<!ระยะ)(?<!อุณหภูมิ)(?<!ความดัน)"
+    r"(?<!ท้าย)(?<!กลุ่ม)(?<!เลข)[ก-๛] ?$"
+)
+_PARTICLE: Final = re.compile(r"[ ]?(?:ค่ะ|ครับ|คับ|นะ|น้า|จ้า|จ้ะ|เองค่ะ|เท่านั้น)")
 _BARE: Final = re.compile(rf"(?P<n>{_NUMBER})")
 
 
@@ -144,6 +150,7 @@ def _bare_prices(digits: Digits, taken: Collection[int]) -> Iterator[AmountReadi
         strong = strong or _PER_AFTER.match(text, end) is not None
         # A number in words that ends a sentence ("ตัดขนหกร้อยค่ะ") is a price: everything else is counted in something.
         spoken = start in digits.numerals and digits.numerals[start].values[0] >= 20
+        spoken = spoken or (_THAI_NOUN_BEFORE.search(before) is not None and _PARTICLE.match(text, end) is not None)
         if strong or (_END.match(text, end) and (spoken or _PRICE_WORD.search(before) or _opens_sentence(before))):
             yield _amount(digits, start, end, (start, end), "a bare number where a price stands", sure=False)
 
