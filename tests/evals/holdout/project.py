@@ -101,12 +101,28 @@ def wait(text):
     time.sleep(600)
 
 
+def leave_a_child(text):
+    import subprocess
+    subprocess.Popen(["sleep", "600"], stdout=(told := open("started", "w")))
+    told.write("x")
+    told.flush()
+    import time
+    time.sleep(600)
+
+
 def show_environment(text):
     with open("environment", "w") as file:
         file.write(repr(dict(os.environ)) + open("/proc/self/cmdline").read())
 
 
-MOOD_ACTIONS = {"crash": crash, "chatter": chatter, "abort": die, "wait": wait, "environment": show_environment}
+MOOD_ACTIONS = {
+    "crash": crash,
+    "chatter": chatter,
+    "abort": die,
+    "wait": wait,
+    "leave a child": leave_a_child,
+    "environment": show_environment,
+}
 
 
 class Model:

@@ -17,7 +17,7 @@ import pytest
 from khosop_llm.testing import FakeOpenRouter, Plan, PlannedReply
 from tests.evals.holdout.project import MESSAGES, Project, leaks
 
-LOUD = ("-X", "dev", "-X", "tracemalloc")
+LOUD = ("-X", "dev")
 LOUD_ENVIRONMENT = {"PYTHONFAULTHANDLER": "1", "PYTHONASYNCIODEBUG": "1", "PYTHONDEVMODE": "1", "PYTHONVERBOSE": "1"}
 
 
@@ -99,13 +99,13 @@ def test_a_result_that_can_t_be_kept_is_shown_and_the_look_is_counted(project: P
     assert_silent(project, done.stdout, done.stderr)
 
 
-def started(project: Project) -> tuple[subprocess.Popen[str], int]:
+def started(project: Project, mood: str = "wait") -> tuple[subprocess.Popen[str], int]:
     """Start a look and wait until the bot has heard a message; return its end of the pipe that closes when it dies."""
     os.mkfifo(project.work / "started")
     process = subprocess.Popen(
         project.command("holdout", "run"),
         cwd=project.work,
-        env=project.environment(project.toy("wait")),
+        env=project.environment(project.toy(mood)),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -143,6 +143,16 @@ def test_a_killed_look_takes_its_process_along_and_stays_counted(project: Projec
     assert project.kinds() == ["sealed", "look"]
     assert "looked 1 of 10" in project.khosop("holdout", "card").stdout
     assert_silent(project, out, err)
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
+def test_what_the_bot_started_ends_with_the_look(project: Project, how: signal.Signals) -> None:
+    process, pipe = started(project, "leave a child")
+    process.send_signal(how)
+    process.communicate(timeout=60)
+    # The child holds the pipe, too: its end comes when the last of them is gone.
+    wait_for_bot(project, pipe)
+    assert list(project.temp.iterdir()) == []
 
 
 def test_two_looks_at_once_are_refused(project: Project) -> None:
@@ -203,9 +213,8 @@ async def test_a_server_that_repeats_the_message_in_its_error_lets_nothing_out(p
 
 
 async def test_a_key_that_is_refused_costs_no_look(project: Project) -> None:
-    async with FakeOpenRouter() as server:
-        gone = server.base_url
-    process = project.look("", "--base-url", gone, "--model", "shop/small", env={"KHOSOP_API_KEY": "sk-toy"})
-    assert process.returncode in (2, 3)
-    assert "nothing was played" in process.stderr
+    async with FakeOpenRouter(Plan(key="sk-another")) as server:
+        code, _, err = await look_at_server(project, server)
+    assert code == 2
+    assert "refused the key" in err
     assert project.kinds() == ["sealed"]

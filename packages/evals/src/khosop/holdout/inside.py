@@ -10,6 +10,7 @@ import asyncio
 import os
 import random
 import shutil
+import signal
 import threading
 import traceback
 from collections import Counter
@@ -64,9 +65,11 @@ class Talk:
 
 
 def leave(code: int, temp: str = "") -> NoReturn:
-    """End at once, without finalizers, and take the temp files of the bot along."""
+    """End at once, without finalizers, and take along what the bot started and the temp files that it left."""
     if temp:
         shutil.rmtree(temp, ignore_errors=True)
+    if os.getpgrp() == os.getpid():
+        os.killpg(0, signal.SIGKILL)
     os._exit(code)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -174,6 +176,8 @@ class _Player:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env=quiet.child_environment(env, self.temp),
+            # Without a terminal to write to, and with a group of its own, so that what the bot starts ends with it.
+            start_new_session=True,
         )
 
     def prepare(self, job: wire.Job) -> wire.Ready:
@@ -215,6 +219,8 @@ class _Player:
 
     def end(self) -> None:
         """End it, whatever it does, and remove the temp files that the bot left."""
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
