@@ -276,7 +276,12 @@ def _denied_before(before: Before, behind: Behind, text: str, right: Side) -> _J
     if not before.denials:
         return None
     inner = before.denials[0]
-    has_object = inner.kind == "neg" and len(before.gap) >= 8 and " " not in before.gap
+    has_object = (
+        inner.kind == "neg"
+        and not _CIRCUMFIX.match(text, inner.start)
+        and len(before.gap) >= 8
+        and " " not in before.gap
+    )
     if has_object and behind.affirmed is not None and _PERMITTED.match(text, right.start):
         # ไม่ต้องใช้ใบรับรองแพทย์เคลมได้เลย ("no certificate needed, claim right away").
         return _Judgement("asserted", "own_object", _cue(inner), "the negation has an object of its own", weak=True)
@@ -318,6 +323,7 @@ def _named_only(before: Before, behind: Behind) -> _Judgement | None:
     return None
 
 
+_CIRCUMFIX: Final = regex.compile("ไม่สามารถ|ไม่อาจ|มิอาจ|ไม่ได้|มิได้|ไม่เคย|ไม่ยอม")
 _PERMITTED: Final = regex.compile("[^ \\n]{0,12}?(?:ได้เลย|ได้ทันที|ได้ค่ะ|ได้ครับ|ได้นะ|ได้จ้า|ได้แน่นอน)")
 
 
@@ -335,7 +341,7 @@ def _taken_back(right: Side) -> Event | None:
 
 _BACK_REFERENCE: Final = regex.compile(
     r"[\s.,!🙏😅🥲\U0001f300-\U0001faff]*(?:(?:แต่)?(?:อันนี้|ตรงนี้|ส่วนนี้|เรื่องนี้|ข้อนี้|แบบนี้|โปรนี้|โปรโมชั่นนี้|นี้|"
-    r"ข้อมูลนี้|ข้อความ(?:นี้|ดังกล่าว|นั้น)|กรณีนี้|อย่างนี้|บริการนี้|สิทธิ์นี้|ทั้งหมดนี้|สิ่งนี้|วิธีนี้|ซึ่ง|อันนั้น)|"
+    r"ข้อมูลนี้|ข้อความ(?:นี้|ดังกล่าว|นั้น)|กรณี(?:นี้|ของ)|เคส(?:นี้|ของ)|ของ(?:คุณ)?ลูกค้า|ออเดอร์นี้|รายการนี้|รอบนี้|อย่างนี้|บริการนี้|สิทธิ์นี้|ทั้งหมดนี้|สิ่งนี้|วิธีนี้|ซึ่ง|อันนั้น)|"
     r"that |this |it (?:is|was)|这|這|এটা|এটি|কথাটা)"
 )
 

@@ -135,14 +135,16 @@ class _LeftScan:
     def _meet_predicate(self, event: Event) -> None:
         # A predicate that could end its sentence, right before the match: it takes the match as its object.
         gap = self._gap(event)
-        if event.pack == "en" or (event.pack != "bn" and (not gap or self._takes_an_object(event, gap))):
+        if event.pack == "en" or (event.pack != "bn" and (self._takes_an_object(event, gap))):
             self._deny(event)
         else:
             self.closed_near = True
 
     def _takes_an_object(self, event: Event, gap: str) -> bool:
         """ร้านไม่รับ Visa: nothing that could be denied stands before the predicate, so it speaks of what follows."""
-        if self.text.startswith(("ไม่ใช่", "มิใช่"), event.start) and not gap.strip():
+        if not _TRANSITIVE.match(self.text, event.start):
+            return False
+        if not gap or (self.text.startswith(("ไม่ใช่", "มิใช่"), event.start) and not gap.strip()):
             return True
         if _SCRIPT_CHANGE.match(self.text, event.end) and event.row.reach == "near":
             return True
@@ -170,6 +172,7 @@ class _LeftScan:
 
 
 _SCRIPT_CHANGE: Final = regex.compile(r" ?[0-9a-z“\"'‘]")
+_TRANSITIVE: Final = regex.compile("(?!หมด|เต็ม|จบ|สิ้นสุด|ครบ|ขาด|เลย|พ้น|ผ่าน|ถึง|เกิน)")
 _NOT_SO: Final = regex.compile("(?:หาใช่|มิใช่)[^\\n]*$")
 _MOVED_ON: Final = regex.compile("เป็น|เหลือ|มา|ไป| to |改为|现在|現在|改為|变成")
 _EN_EDGE: Final = regex.compile(r"(?:[,:;(-] ?|\band )$")
