@@ -1,29 +1,14 @@
 """Which times of day does a reply state, as "HH:MM"?
 
-Works on text whose number words are digits (`numerals.spell_out`). A time that may be two things has both values: สองโมง
-("two o'clock" by daylight) is 14:00 today and 08:00 to an older speaker, "at 8" is morning or evening.
+Works on text whose number words are digits (`numerals.spell_out`). A time that may be two things has both values: "at 8" is
+morning or evening.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from khosop.language.readings import Reading
-
-TimeReading = Reading[str]
-
-_DAY = 24 * 60
-
-
-def clock(minutes: int) -> str:
-    """Write minutes since midnight as "HH:MM"; 24:00 is 00:00."""
-    minutes %= _DAY
-    return f"{minutes // 60:02}:{minutes % 60:02}"
-
-
-def _reading(start: int, end: int, minutes: Iterable[int], why: str, *, sure: bool | None = None) -> TimeReading:
-    values = frozenset(clock(minute) for minute in minutes)
-    return Reading(start, end, values, why, len(values) == 1 if sure is None else sure)
-
+from khosop.language.clock import TO, TimeReading, reading
+from khosop.language.facts_time_thai import read_thai_times
 
 # A unit behind a number: then it is a price, a length or a duration, and no time.
 NOT_A_TIME = (
@@ -74,14 +59,14 @@ def _colon_times(text: str) -> Iterator[TimeReading]:
         if match["meridiem"]:
             real = _half(hour, match["meridiem"])
             if real is not None:
-                yield _reading(match.start(), match.end(), [real * 60 + minute], "a clock time with am or pm")
+                yield reading(match.start(), match.end(), [real * 60 + minute], "a clock time with am or pm")
             continue
         values = [hour * 60 + minute]
         late = (match["later"] and "morning" not in match["later"]) or match["thai"] not in (None, "เช้า")
         before = text[max(0, match.start() - 12) : match.start()]
         if late or _CHINESE_LATE.search(before) or _BENGALI_LATE.search(before) or _LATE_BEFORE.search(before):
             values = [_afternoon(hour) * 60 + minute]
-        yield _reading(match.start(), match.end(), values, "a clock time")
+        yield reading(match.start(), match.end(), values, "a clock time")
 
 
 _CHINESE_LATE = re.compile(r"(?:下午|晚上|晚间|傍晚|今晚|明晚|每晚|夜里)[ ]?$")
@@ -110,7 +95,7 @@ def _dot_times(text: str) -> Iterator[TimeReading]:
                 continue
         elif after is None:
             continue  # "7.30pm" is read with am and pm
-        yield _reading(match.start(), after.end() if after else match.end(), [hour * 60 + minute], "a time with a dot")
+        yield reading(match.start(), after.end() if after else match.end(), [hour * 60 + minute], "a time with a dot")
 
 
 _NO_TIME = re.compile(NOT_A_TIME)
@@ -118,9 +103,8 @@ _DOT_AM_PM = re.compile(rf"\d{{1,2}}\.\d\d[ ]?{_MERIDIEM}")
 
 # --- am and pm, English words ----------------------------------------------------------------------------------------
 
-_TO = r"[ ]?(?:-|–|—|~|to|until|till|through|and|ถึง|ยัน|จนถึง|至|到)[ ]?"
 _AM_PM = re.compile(
-    rf"(?<![\d$฿])(?<!\d[:.,/])(?:(?P<from>\d{{1,2}})(?:[:. ](?P<fm>[0-5]\d))?{_TO})?"
+    rf"(?<![\d$฿])(?<!\d[:.,/])(?:(?P<from>\d{{1,2}})(?:[:. ](?P<fm>[0-5]\d))?{TO})?"
     rf"(?P<h>\d{{1,2}})(?:[:. ](?P<m>[0-5]\d))?[ ]?{_MERIDIEM}(?![a-z\d])"
 )
 _PERIOD = re.compile(
@@ -140,7 +124,7 @@ _NAMED = re.compile(
 _BARE = re.compile(
     r"(?<![a-z])(?:at|until|till|til|by|from|before|after|around|about|opens?|closes?|closed|starts?|ends?|between"
     r"|@)[ ](?:about |around )?"
-    rf"(?P<h>2[0-3]|1\d|\d)(?:[: ](?P<m>[0-5]\d))?(?:{_TO}(?P<h2>2[0-3]|1\d|\d)(?:[: ](?P<m2>[0-5]\d))?)?"
+    rf"(?P<h>2[0-3]|1\d|\d)(?:[: ](?P<m>[0-5]\d))?(?:{TO}(?P<h2>2[0-3]|1\d|\d)(?:[: ](?P<m2>[0-5]\d))?)?"
     r"(?=[ ]?(?:$|[.!?;)\n]|,(?!\d)|ค่ะ|ครับ|นะ|จ้า|[ ](?:and|or|on|every|daily|sharp|tonight|tomorrow|today|this|for"
     r"|so|but|if|please|each|weekdays|weekends|mon|tue|wed|thu|fri|sat|sun)))"
 )
@@ -153,12 +137,12 @@ def _am_pm_times(text: str) -> Iterator[TimeReading]:
         hour = _half(int(match["h"]), match["meridiem"])
         if hour is None:
             continue
-        yield _reading(match.start("h"), match.end(), [hour * 60 + int(match["m"] or 0)], "a time with am or pm")
+        yield reading(match.start("h"), match.end(), [hour * 60 + int(match["m"] or 0)], "a time with am or pm")
         if match["from"] and int(match["from"]) <= 12 and "and" not in text[match.end("from") : match.start("h")]:
             first = int(match["from"]) % 12 * 60 + int(match["fm"] or 0)
             # "11-2pm" begins in the morning, "6-8pm" in the evening.
             halves = [start for start in (first, first + 720) if start < hour * 60] or [first + 720]
-            yield _reading(
+            yield reading(
                 match.start("from"), match.end(), halves[-1:], "the start of a range with am or pm", sure=False
             )
 
@@ -172,7 +156,7 @@ def _parts_of_the_day(text: str) -> Iterator[TimeReading]:
             real = 0 if "night" in period else 12
         else:
             real = hour if "night" in period and hour < 5 else hour + 12
-        yield _reading(
+        yield reading(
             match.start(), match.end(), [real * 60 + int(match["m"] or 0)], "an hour with its part of the day"
         )
 
@@ -184,16 +168,16 @@ def _english_times(text: str) -> Iterator[TimeReading]:
     for match in _OCLOCK.finditer(text):
         if match.start() not in periods:
             hour = int(match["h"]) % 12
-            yield _reading(match.start(), match.end(), [hour * 60, hour * 60 + 720], "o'clock, morning or evening")
+            yield reading(match.start(), match.end(), [hour * 60, hour * 60 + 720], "o'clock, morning or evening")
     for match in _NAMED.finditer(text):
         midnight = match["named"] == "midnight" or match["zh"] not in (None, "正午") or match["bn"] == "মধ্যরাত"
-        yield _reading(match.start(), match.end(), [0 if midnight else 720], "a time with a name")
+        yield reading(match.start(), match.end(), [0 if midnight else 720], "a time with a name")
     for match in _BARE.finditer(text):
         for h, m in (("h", "m"), ("h2", "m2")):
             if match[h] is not None:
                 base = int(match[h]) * 60 + int(match[m] or 0)
                 values = [base] if int(match[h]) > 12 else [base % 720, base % 720 + 720]
-                yield _reading(match.start(h), match.end(m if match[m] else h), values, "an hour without am or pm")
+                yield reading(match.start(h), match.end(m if match[m] else h), values, "an hour without am or pm")
     for match in (*_ON_THE_DOT.finditer(text), *_MILITARY.finditer(text)):
         if match.re is _MILITARY or match["m"] or "rs" in match[0]:
             yield _hours(match)
@@ -202,7 +186,7 @@ def _english_times(text: str) -> Iterator[TimeReading]:
 def _hours(match: re.Match[str]) -> TimeReading:
     base = int(match["h"]) * 60 + int(match["m"] or 0)
     # "20 hrs" is as well a duration.
-    return _reading(match.start(), match.end(), [base], "a time on the 24-hour clock", sure=bool(match["m"]))
+    return reading(match.start(), match.end(), [base], "a time on the 24-hour clock", sure=bool(match["m"]))
 
 
 def _past_times(text: str) -> Iterator[TimeReading]:
@@ -225,128 +209,9 @@ def _past_times(text: str) -> Iterator[TimeReading]:
         ):
             continue  # "from 9 to 5" is a range
         plain_number = part.isdigit()
-        yield _reading(
+        yield reading(
             match.start(), match.end(), values, "minutes past or to an hour", sure=False if plain_number else None
         )
-
-
-# --- Thai --------------------------------------------------------------------------------------------------------------
-
-_MINUTES = (
-    r"(?:(?P<half>[ ]?ครึ่ง)|(?P<gap>[ ]?)(?P<m>[1-5]\d|\d)(?P<unit>[ ]?นาที)?(?![\d.,:/-]|[ ]?(?:ทุ่ม|โมง|นาฬิกา|น\."
-    r"|บาท|คน|ท่าน|ที่|สาขา|คิว|ตัว|ชิ้น|ห้อง|คืน|วัน|ชั่วโมง|%)))?"
-)
-_SHARP = r"(?:[ ]?(?:ตรง|เป๊ะ))?"
-_THUM = re.compile(
-    rf"(?<!\d)(?<!\d[.,])(?:(?P<from>[1-6])(?:{_TO}|[ ]))?(?P<h>[1-6])[ ]?ทุ่ม(?!เท|ทุน|งบ|สุดตัว|เงิน|กำลัง|แรง){_SHARP}{_MINUTES}"
-)
-_BARE_THUM = re.compile(
-    r"(?<!\d)(?<!\d )(?<!หลาย)(?<!กี่)ทุ่ม(?!เท|ทุน|งบ|สุด|เวลา|ให้|ซื้อ|กำลัง|แรง|เงิน|ลด|ตลาด)"
-    rf"(?=[ ]?(?:ตรง|ครึ่ง|กว่า|นึง|\d|เป๊ะ|นี้|วันนี้|คืนนี้|ทุกวัน|นะ|ค่ะ|ครับ|คะ|จ้า|ถึง|เป็นต้น|พอดี|เศษ|จน|แล้ว)"
-    rf"|[ ]|[^ก-๛]|$)(?:1(?!\d))?{_SHARP}{_MINUTES}"
-)
-_TI = re.compile(
-    rf"(?<!โจม)(?<!ดนต)(?:(?P<from>(?<=ตี)[1-6]){_TO})?ตี[ ]?(?P<h>[1-6])(?![\d.,]|[ ]?(?:ครั้ง|คน|ที|แผ่น|เส้น"
-    rf"|ลูก)){_SHARP}{_MINUTES}"
-)
-_BAI = re.compile(
-    rf"บ่าย[ ]?(?:(?P<from>[1-6]){_TO})?(?:(?P<h>[1-6])(?!\d|[.,:]\d)(?:[ ]?โมง)?|โมง)(?![ ]?(?:คน|ท่าน|คิว|รอบ|ตัว"
-    rf"|ชิ้น)){_SHARP}{_MINUTES}"
-)
-_BAI_RUN = re.compile(r"บ่าย[ ]?(?P<h>[3-6])(?P<m>[1-9])(?!\d)")
-_MONG = re.compile(
-    rf"(?:(?P<before>ตอนเช้า|เช้า|ตอนเย็น|เย็น|ค่ำ|รอบเย็น)[ ]?)?(?<!\d)(?<!\d[.,:])(?:(?P<from>1[0-2]|[1-9])(?:{_TO}"
-    rf"|[ ]))?(?P<h>1[0-2]|[1-9])[ ]?โมง{_SHARP}"
-    rf"(?P<part1>[ ]?(?:ตอน)?(?:เช้า|เย็น|ค่ำ))?{_MINUTES}(?P<part2>[ ]?(?:ตอน)?(?:เช้า|เย็น|ค่ำ))?(?![ก-๛]*(?<=ชั่ว))"
-)
-_BARE_MONG = re.compile(r"(?<![\d ])(?<!ชั่ว)(?<!\d )โมงเช้า")
-_NOON = re.compile(
-    rf"(?<!พัก)(?<!มื้อ)(?<!อาหาร)(?<!ข้าว)(?<!เสมอ)(?<!ไม่)(?<!แม่นยำ)(?<!ความ)(?<!และ)เที่ยง(?!ธรรม|แท้|ตรง(?:สูง"
-    rf"|แม่น|ต่อ|ของ|และแม่น|มาก|ที่สุด))(?P<which>คืน|วัน)?{_SHARP}{_MINUTES}"
-)
-_NALIKA = re.compile(
-    rf"(?<!\d)(?<!\d[.,:])(?:(?P<from>[01]?\d|2[0-4]){_TO})?(?P<h>[01]?\d|2[0-4])[ ]?(?:นาฬิกา|น\.(?![ ]?(?:ส\.|ร\."
-    rf"|อ\.|ม\.))|น(?=[ ]|$)){_MINUTES}"
-)
-
-
-def _minutes(match: re.Match[str]) -> tuple[list[int], bool]:
-    """Return the minutes that follow an hour, and whether they are surely its minutes."""
-    if match["half"]:
-        return [30], True
-    if match["m"] is None:
-        return [0], True
-    minutes = int(match["m"])
-    if match["unit"] or not match["gap"]:
-        return [minutes], True
-    return [minutes, 0], False  # "8 โมง 15" is a quarter past, or 15 of something else
-
-
-def _hours_of_day(match: re.Match[str], hours: Iterable[int], why: str) -> TimeReading:
-    minutes, sure = _minutes(match)
-    end = match.end() if sure else match.start("m") + len(match["m"])
-    hours = list(hours)
-    values = [hour * 60 + minute for hour in hours for minute in minutes]
-    return _reading(match.start(), end, values, why, sure=sure and len(hours) == 1)
-
-
-def _mong_hours(hour: int, part: str) -> list[int]:
-    """Return what N โมง may be: by day 7 to 12 are as they stand, 1 to 6 are after noon or counted from six."""
-    if "เช้า" in part:
-        return [hour if hour >= 6 else hour + 6]
-    if "เย็น" in part or "ค่ำ" in part:
-        return [hour + 12 if hour < 12 else 12]
-    if hour >= 7:
-        return [hour]
-    return [18, 6] if hour == 6 else [hour + 12, hour + 6]
-
-
-def _thai_nights(text: str) -> Iterator[TimeReading]:
-    for match in _THUM.finditer(text):
-        why = "the evening hours in ทุ่ม"
-        yield _hours_of_day(match, [int(match["h"]) + 18], why)
-        if match["from"]:
-            yield _reading(match.start(), match.end(), [(int(match["from"]) + 18) * 60], why)
-    for match in _BARE_THUM.finditer(text):
-        yield _hours_of_day(match, [19], "ทุ่ม alone is seven in the evening")
-    for match in _TI.finditer(text):
-        yield _hours_of_day(match, [int(match["h"])], "the hours after midnight in ตี")
-
-
-def _thai_afternoons(text: str) -> Iterator[TimeReading]:
-    runs = {match.start() for match in _BAI_RUN.finditer(text)}
-    for match in _BAI_RUN.finditer(text):
-        # บ่ายสามสิบห้า is "three fifteen": nobody says thirty-five in the afternoon.
-        minutes = (int(match["h"]) + 12) * 60 + 10 + int(match["m"])
-        yield _reading(match.start(), match.end(), [minutes], "the afternoon hours in บ่าย", sure=False)
-    for match in _BAI.finditer(text):
-        if match.start() not in runs:
-            yield _hours_of_day(match, [int(match["h"] or 1) + 12], "the afternoon hours in บ่าย")
-            if match["from"]:
-                yield _reading(
-                    match.start(), match.end(), [(int(match["from"]) + 12) * 60], "the start of a range in บ่าย"
-                )
-
-
-def _thai_days(text: str) -> Iterator[TimeReading]:
-    for match in _BARE_MONG.finditer(text):
-        yield _reading(match.start(), match.end(), [7 * 60], "โมงเช้า alone is seven in the morning")
-    for match in _MONG.finditer(text):
-        if text[max(0, match.start("h") - 4) : match.start("h")].rstrip().endswith("บ่าย"):
-            continue
-        part = "".join(match[name] or "" for name in ("before", "part1", "part2"))
-        yield _hours_of_day(match, _mong_hours(int(match["h"]), part), "the daylight hours in โมง")
-        if match["from"]:
-            hours = _mong_hours(int(match["from"]), part)
-            yield _reading(match.start(), match.end(), [hour * 60 for hour in hours], "the start of a range in โมง")
-    for match in _NOON.finditer(text):
-        yield _hours_of_day(match, [0 if match["which"] == "คืน" else 12], "noon or midnight in เที่ยง")
-    for match in _NALIKA.finditer(text):
-        if "." in text[max(0, match.start() - 1) : match.start()]:
-            continue
-        yield _hours_of_day(match, [int(match["h"])], "an hour with นาฬิกา or น.")
-        if match["from"]:
-            yield _reading(match.start(), match.end("from"), [int(match["from"]) * 60], "the start of a range with น.")
 
 
 # --- Chinese and Bengali -----------------------------------------------------------------------------------------------
@@ -392,10 +257,10 @@ def _chinese_times(text: str) -> Iterator[TimeReading]:
             else int(match["m"] or 0)
         )
         hours = _part_hours(match["part"] or "", int(match["h"]))
-        yield _reading(match.start(), match.end(), [hour * 60 + minutes for hour in hours], "an hour with 点")
+        yield reading(match.start(), match.end(), [hour * 60 + minutes for hour in hours], "an hour with 点")
         if match["from"]:
             hours = _part_hours(match["part"] or "", int(match["from"]))
-            yield _reading(match.start(), match.end(), [hour * 60 for hour in hours], "the start of a range with 点")
+            yield reading(match.start(), match.end(), [hour * 60 for hour in hours], "the start of a range with 点")
 
 
 def _bengali_times(text: str) -> Iterator[TimeReading]:
@@ -418,7 +283,7 @@ def _bengali_times(text: str) -> Iterator[TimeReading]:
             values = [base % 720 + (720 if 6 <= hour < 12 else 0)]
         else:
             values = [base % 720 + 720]
-        yield _reading(match.start(), match.end(), values, "an hour with টা")
+        yield reading(match.start(), match.end(), values, "an hour with টা")
 
 
 _READERS = (
@@ -426,9 +291,7 @@ _READERS = (
     _dot_times,
     _am_pm_times,
     _english_times,
-    _thai_nights,
-    _thai_afternoons,
-    _thai_days,
+    read_thai_times,
     _chinese_times,
     _bengali_times,
 )
