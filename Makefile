@@ -1,13 +1,13 @@
 # Everything a person does here. Each target sets the machine up by itself: python3.11 or newer, make and git are enough.
 .DEFAULT_GOAL := help
-.PHONY: help eval eval-holdout eval-log report test check fmt lock bench
+.PHONY: help eval eval-local eval-holdout eval-log report test check fmt lock bench
 
 VENV := .venv
 READY := $(VENV)/.ready
 BIN := $(VENV)/bin
 PYTHON ?= $(firstword $(foreach v,3.11 3.12 3.13 3.14,$(shell command -v python$(v) 2>/dev/null)) python3)
 PACKAGES := packages/llm packages/evals packages/petcare
-SOURCES := packages tests bench
+SOURCES := packages tests bench scripts
 
 help: ## list the targets
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -17,6 +17,9 @@ help: ## list the targets
 
 eval: $(READY) ## examine the bot with the suite; both tables at the end
 	@$(BIN)/khosop run $(ARGS)
+
+eval-local: $(READY) ## examine a small real model on this machine, offline (compiles a server, once)
+	@$(BIN)/python scripts/eval_local.py
 
 eval-holdout: $(READY) ## unbiased numbers from the hidden suite: aggregates only
 	@$(BIN)/khosop holdout run $(ARGS)

@@ -94,7 +94,14 @@ def wait_for(server: subprocess.Popen[bytes], port: int, log: Path) -> None:
 
 def examine(port: int) -> int:
     """Run a few cases against the server, one conversation at a time: it has one model and no queue."""
-    command = [ROOT / ".venv" / "bin" / "khosop", "run", "--base-url", f"http://127.0.0.1:{port}/v1", "--models", MODEL_PACKAGE]
+    command = [
+        ROOT / ".venv" / "bin" / "khosop",
+        "run",
+        "--base-url",
+        f"http://127.0.0.1:{port}/v1",
+        "--models",
+        MODEL_PACKAGE,
+    ]
     command += ["--cases", CASES, "--runs", os.environ.get("EVAL_RUNS", "1"), "--concurrency", "1", "--timeout", "900"]
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 

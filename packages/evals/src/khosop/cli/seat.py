@@ -57,7 +57,7 @@ def understudy_of(suite: Suite, seed: int) -> LlmProvider:
     return load_understudy(suite.understudy, f"{suite.folder / 'suite.yaml'}: understudy", seed)
 
 
-ASKING_PATIENCE_S = 15.0
+ASKING_PATIENCE_S = 8.0
 """How long the questions before a run may take. Somebody waits for the first word."""
 
 
