@@ -132,6 +132,8 @@ def parts_clauses(text: str, cue: Event, mark: tuple[int, int], match: tuple[int
     It does not when the word before it asks for more ("ให้"), when the word behind it joins on ("หรือ"), nor in lists.
     """
     left, right = text[cue.end : mark[0]], text[mark[1] : match[0]]
+    if left.startswith(",") and left.count(",") == 1:
+        return False  # do not, under any circumstances, share it
     if not left.strip() or _HUNGRY.search(left) or _JOINING.match(text, mark[1]):
         return False
     if _listed(left, right) or _in_or_list(text, right, match) or _in_and_list(text, cue, left + " " + right, match):

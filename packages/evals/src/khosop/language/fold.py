@@ -27,6 +27,9 @@ _SPACES: Final = "\t\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007
 _LINE_ENDS: Final = "\u0085\u2028\u2029\u000b\u000c"
 
 
+DIGITS: Final = {ord(zero) + step: ord("0") + step for zero in _DIGIT_ZEROS for step in range(10)}
+
+
 def _one_to_one() -> dict[int, int]:
     table: dict[int, int] = {}
     for code in range(0x41, 0x2000):
@@ -36,9 +39,7 @@ def _one_to_one() -> dict[int, int]:
     for code in range(0xFF01, 0xFF5F):
         if chr(code) not in _KEPT_WIDE:
             table[code] = ord(chr(code - 0xFEE0).lower())
-    for zero in _DIGIT_ZEROS:
-        for step in range(10):
-            table[ord(zero) + step] = ord("0") + step
+    table.update(DIGITS)
     table.update({ord(space): ord(" ") for space in _SPACES})
     table.update({ord(end): ord("\n") for end in _LINE_ENDS})
     table[0x212A] = ord("k")  # the kelvin sign, which NFC turns into a capital K

@@ -1,5 +1,6 @@
 """What a check looks for: a literal or a regex, compiled once, compared on folded text and under a time limit."""
 
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -7,7 +8,7 @@ from typing import Final
 
 import regex
 
-from khosop.language.fold import Folded, fold
+from khosop.language.fold import DIGITS, Folded, fold
 
 DEFAULT_TIMEOUT_S: Final = 0.5
 """How long one pattern may search one reply; wall-clock."""
@@ -73,8 +74,8 @@ def _folded_regex(source: str) -> str:
 
 
 def _spelling(source: str) -> str:
-    table = {ord("๐") + step: str(step) for step in range(10)}
-    joined = source.translate(table).replace("\u0e40\u0e40", "\u0e41")
+    # NFC also for the pattern: Bengali letters with a dot below have two spellings.
+    joined = unicodedata.normalize("NFC", source.translate(DIGITS)).replace("\u0e40\u0e40", "\u0e41")
     return regex.sub("\u0e4d([\u0e48-\u0e4b]?)\u0e32|([\u0e48-\u0e4b])\u0e4d\u0e32", "\\1\\2\u0e33", joined)
 
 
