@@ -8,13 +8,13 @@ import pytest
 from petcare.prompt import (
     NOTE_TAG,
     Briefing,
-    Said,
     as_customer_text,
     history,
     system_prompt,
     with_dates,
     without_date_tags,
 )
+from petcare.shop_values import Said
 
 BANGKOK = timezone(timedelta(hours=7))
 NOW = datetime(2026, 11, 5, 10, 0, tzinfo=BANGKOK)
@@ -69,7 +69,9 @@ def test_staff_is_told_apart_from_the_bot() -> None:
     ],
 )
 def test_day_words_reach_over_the_end_of_a_month(text: str, dated: str) -> None:
-    assert with_dates(text, datetime(2026, 10, 31, tzinfo=BANGKOK).date()).replace(") ", ")") == dated.replace(") ", ")")
+    assert with_dates(text, datetime(2026, 10, 31, tzinfo=BANGKOK).date()).replace(") ", ")") == dated.replace(
+        ") ", ")"
+    )
 
 
 def test_a_customer_cannot_write_a_note_of_the_checker() -> None:

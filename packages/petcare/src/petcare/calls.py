@@ -107,6 +107,8 @@ def _object_faults(value: Mapping[str, Any], schema: JsonObject, where: str) -> 
         if name not in value:
             yield f"ขาด {_inside(where, name)}"
     for name, item in value.items():
+        if item is None and name not in schema.get("required", ()):
+            continue  # models write null for what they leave out
         if name in known:
             yield from argument_faults(item, known[name], _inside(where, name))
         elif schema.get("additionalProperties", True) is False:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
+from petcare.shop_values import Card
 from petcare.tools.contract import Page, ToolResult
+from petcare.wording import fold
 
 T = TypeVar("T")
 TurnStatus = Literal["replied", "handoff", "silent"]
@@ -51,17 +53,27 @@ class Situation:
 
     customer_text: str
     """What the customer just wrote."""
+    said_before: tuple[str, ...] = ()
+    """The customer's earlier messages of this chat."""
     tool_uses: tuple[ToolUse, ...] = ()
     """Of the whole conversation up to and with this draft, rejected drafts included."""
     emergency: bool = False
     """An emergency was seen in this turn, by the keyword check or by the model."""
     verified: bool = False
-    card_texts: tuple[str, ...] = ()
+    card: Card | None = None
     """What the shop knows about this customer; only for checking that it isn't told."""
 
     def amounts(self) -> frozenset[int]:
         """Return every price and discount figure that a tool gave in this conversation."""
         return frozenset(a for use in self.tool_uses if use.result is not None for a in use.result.amounts)
+
+    def customer_wrote(self, words: str) -> bool:
+        """Tell whether the customer used these words in the chat, after folding."""
+        return any(words in fold(text) for text in (self.customer_text, *self.said_before))
+
+    def tools_told(self, words: str) -> bool:
+        """Tell whether an answer of a tool holds these words."""
+        return any(words in use.result.content for use in self.tool_uses if use.worked and use.result is not None)
 
     def worked(self, tool: str) -> bool:
         """Tell whether this tool did its work in this conversation."""

@@ -16,6 +16,18 @@ ASKED_TOO_OFTEN = 3
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """A fixed text in the two languages that the shop answers in."""
+
+    th: str
+    en: str
+
+    def for_reader_of(self, text: str) -> str:
+        """Return the text in the language of a customer's message; Thai when in doubt."""
+        return self.en if _LATIN.search(text) and not _THAI.search(text) else self.th
+
+
+@dataclass(frozen=True, slots=True)
 class HandoffRule:
     """One reason to call a person, as it stands in a customer's own words."""
 
@@ -23,23 +35,39 @@ class HandoffRule:
     says: re.Pattern[str]
     unless: re.Pattern[str] | None
     """Words that show the pattern means something else in this message."""
-    reply: str
+    reply: Words
     source: str
 
 
+_THAI = re.compile(r"[\u0e00-\u0e7f]")
+_LATIN = re.compile(r"[a-z]{2}", re.IGNORECASE)
 _PERSON = (
     r"(?:คน(?!ละ|ไข้|เดิม|อื่น|เดียว|ใหม่|ที่|ไหน|แก่|ท้อง|ใน)|มนุษย์|พนักงาน|แอดมิน|แอ๊ดมิน|เจ้าหน้าที่|เจ้าของร้าน|ผู้จัดการ|"
     r"หมอ|สัตวแพทย์|ช่าง|พี่ที่ร้าน|staff|human|real person|manager|admin)"
 )
 _SOON = r"[^\n]{0,14}?"
 
-CALLED = "ได้เลยค่ะ แจ้งพนักงานให้แล้วนะคะ เดี๋ยวมีคนของร้านมาตอบในแชทนี้ค่ะ ระหว่างนี้พิมพ์รายละเอียดไว้ได้เลยนะคะ"
-SORRY = "ขออภัยจริง ๆ นะคะที่ทำให้ไม่สบายใจ เรื่องนี้ขอส่งให้พนักงานของร้านดูแลโดยตรงเลยค่ะ รบกวนเล่ารายละเอียดหรือส่งรูปไว้ในแชทนี้ได้เลยนะคะ"
-NOT_UNDERSTOOD = "ขออภัยค่ะที่ตอบไม่ตรงที่ถาม ส่งเรื่องให้พนักงานของร้านมาตอบในแชทนี้แล้วนะคะ"
-SAFE = "เรื่องนี้ขอให้พนักงานของร้านเป็นคนตอบนะคะ ส่งเรื่องให้แล้วค่ะ จะได้ข้อมูลที่ถูกต้องแน่นอนค่ะ"
-SAFE_EMERGENCY = (
+CALLED = Words(
+    "ได้เลยค่ะ แจ้งพนักงานให้แล้วนะคะ เดี๋ยวมีคนของร้านมาตอบในแชทนี้ค่ะ ระหว่างนี้พิมพ์รายละเอียดไว้ได้เลยนะคะ",
+    "Of course. I have called a member of our staff, who will answer in this chat. Please leave the details here.",
+)
+SORRY = Words(
+    "ขออภัยจริง ๆ นะคะที่ทำให้ไม่สบายใจ เรื่องนี้ขอส่งให้พนักงานของร้านดูแลโดยตรงเลยค่ะ รบกวนเล่ารายละเอียดหรือส่งรูปไว้ในแชทนี้ได้เลยนะคะ",
+    "We are truly sorry. I have handed this to our staff, who will take care of it in this chat. Please leave the details here.",
+)
+NOT_UNDERSTOOD = Words(
+    "ขออภัยค่ะที่ตอบไม่ตรงที่ถาม ส่งเรื่องให้พนักงานของร้านมาตอบในแชทนี้แล้วนะคะ",
+    "Sorry that I did not answer your question. I have asked our staff to answer in this chat.",
+)
+SAFE = Words(
+    "เรื่องนี้ขอให้พนักงานของร้านเป็นคนตอบนะคะ ส่งเรื่องให้แล้วค่ะ จะได้ข้อมูลที่ถูกต้องแน่นอนค่ะ",
+    "I would rather have our staff answer this. I have passed it on, so that what you hear is right.",
+)
+SAFE_EMERGENCY = Words(
     "อาการแบบนี้ถือเป็นเหตุฉุกเฉินค่ะ กรุณาพาน้องไปโรงพยาบาลสัตว์หรือคลินิกสัตว์ที่ใกล้ที่สุดทันทีเลยนะคะ "
-    "และโทรแจ้งโรงพยาบาลระหว่างเดินทางด้วยค่ะ แจ้งทีมของร้านให้ทราบแล้วนะคะ"
+    "และโทรแจ้งโรงพยาบาลระหว่างเดินทางด้วยค่ะ แจ้งทีมของร้านให้ทราบแล้วนะคะ",
+    "This is an emergency. Please take your pet to the nearest animal hospital or vet clinic right now, and call them on "
+    "the way. Our team has been told.",
 )
 """What is sent when no draft passed the guards in an emergency: first what the owner can do now."""
 

@@ -6,11 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Literal
 
 from khosop_llm.types import Message
 
-Who = Literal["customer", "bot", "staff"]
+from petcare.shop_values import Said
 
 WEEKDAYS = ("จันทร์", "อังคาร", "พุธ", "พฤหัสบดี", "ศุกร์", "เสาร์", "อาทิตย์")
 MONTHS = ("ม.ค.", "ก.พ.", "มี.ค.", "เม.ย.", "พ.ค.", "มิ.ย.", "ก.ค.", "ส.ค.", "ก.ย.", "ต.ค.", "พ.ย.", "ธ.ค.")
@@ -21,15 +20,6 @@ TEXT_LIMIT = 4000
 """Characters of one message that the model sees."""
 NOTE_TAG = "[ผู้ตรวจคำตอบ]"
 """Opens the notes of the guards ("the checker of replies"). A customer can't write it, see `as_customer_text`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """One message of the chat with its real date."""
-
-    at: datetime
-    who: Who
-    text: str
 
 
 @dataclass(frozen=True, slots=True)

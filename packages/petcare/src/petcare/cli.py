@@ -1,0 +1,90 @@
+"""How does a person talk to the bot? `petcare chat`, in a terminal, with a real model or the understudy."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from datetime import datetime, timedelta, timezone
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from khosop_llm.provider import LlmProvider
+
+BANGKOK = timezone(timedelta(hours=7))
+KEY = "OPENROUTER_API_KEY"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit code: 0 talked, 2 bad input."""
+    args = _parser().parse_args(argv)
+    from petcare.errors import PetcareError  # noqa: PLC0415  # imports inside, so that --help answers at once
+
+    try:
+        return _chat(args)
+    except PetcareError as error:
+        print(f"petcare: {error}", file=sys.stderr)  # noqa: T201  # the command's own output
+        return 2
+    except KeyboardInterrupt:
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="petcare", description="The reference bot: a pet shop's assistant.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    chat = commands.add_parser(
+        "chat",
+        help="talk to the bot in this terminal",
+        description="Talk to the shop's assistant. Without --model, or without a key, the understudy answers: a rule-based "
+        "stand-in that measures nothing.",
+        epilog="In the chat: /staff TEXT writes as a person of the shop, /card shows what the shop knows about you, "
+        "/why shows drafts, tools and guards of the last turn, /quit ends. Ctrl-C and Ctrl-D end too.",
+    )
+    chat.add_argument(
+        "--model", metavar="M", help=f"a model of OpenRouter, such as google/gemini-2.5-flash; needs {KEY}"
+    )
+    chat.add_argument("--as", dest="contact", metavar="CONTACT", help="the customer whose chat it is, such as prae")
+    chat.add_argument("--verified", action="store_true", help="the customer has proved who they are (needs --as)")
+    chat.add_argument("--now", metavar="ISO", type=_moment, help="the chat's clock, such as 2026-11-05T10:00")
+    chat.add_argument("--seed", type=int, default=1, metavar="N", help="the understudy's dice (default 1)")
+    chat.add_argument("--show-drafts", action="store_true", help="show rejected drafts and tools after every turn")
+    return parser
+
+
+def _moment(text: str) -> datetime:
+    try:
+        at = datetime.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no date and time; expected such as 2026-11-05T10:00") from None
+    return at if at.tzinfo is not None else at.replace(tzinfo=BANGKOK)
+
+
+def _chat(args: argparse.Namespace) -> int:
+    from petcare.errors import PetcareError  # noqa: PLC0415
+
+    if args.verified and args.contact is None:
+        raise PetcareError("--verified says that a customer proved who they are; name the customer with --as")
+    llm, model, who = _model(args)
+    from petcare.terminal import Terminal  # noqa: PLC0415
+
+    return Terminal(llm, model, who).run(
+        contact=args.contact, verified=args.verified, now=args.now, show_drafts=args.show_drafts
+    )
+
+
+def _model(args: argparse.Namespace) -> tuple[LlmProvider, str, str]:
+    """Return the provider, the model's name, and a line that says plainly who answers."""
+    key = os.environ.get(KEY, "").strip()
+    if args.model and key:
+        from khosop_llm.openrouter import OpenRouterLlm  # noqa: PLC0415
+
+        return OpenRouterLlm(key), args.model, f"{args.model} answers, over OpenRouter; every turn costs money"
+    from petcare.understudy import Understudy  # noqa: PLC0415
+
+    why = f"--model {args.model} needs {KEY}, which is not set" if args.model else "no --model was given"
+    return (
+        Understudy(args.seed),
+        "understudy",
+        f"the understudy answers ({why}): rules, not a model; it measures nothing",
+    )
