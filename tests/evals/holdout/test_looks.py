@@ -216,6 +216,24 @@ def test_a_burned_set_is_revealed_as_it_was_sealed(project: Project) -> None:
     assert "shown in a talk" in project.khosop("holdout", "card").stdout
     again = project.khosop("holdout", "burn", "--reason", "twice")
     assert again.returncode == 2
+    # Who was given the key later can see for themselves what was sealed.
+    later = project.khosop("holdout", "burn", "--reason", "to see", "--reveal", str(project.root / "later"))
+    assert later.returncode == 0, later.stderr
+    assert project.kinds() == ["sealed", "burned"]
+
+
+def test_after_a_burned_set_its_successor_is_meant(project: Project) -> None:
+    new = project.root / "new"
+    new.mkdir()
+    (new / "suite.yaml").write_text((project.work / "suites/toy/suite.yaml").read_text("utf-8"), "utf-8")
+    fresh = [case_yaml(f"fresh-{n}", f"คำถามชุดใหม่ที่ยังไม่เคยมีใครได้ยิน {n}", f"คำตอบใหม่ {n}") for n in range(5)]
+    (new / "cases.yaml").write_text("cases:\n" + "".join(fresh), "utf-8")
+    assert project.khosop("holdout", "seal", str(new), "--to", "suites/toy-second", "--of", "toy").returncode == 0
+    assert "which hold-out is meant? there are: toy-holdout, toy-second" in project.look().stderr
+    assert project.khosop("holdout", "burn", "toy-holdout", "--reason", "read aloud").returncode == 0
+    done = project.look()
+    assert done.returncode == 0, done.stderr
+    assert "5 cases × 3 runs" in done.stdout
 
 
 def test_the_gap_is_to_the_last_full_run_of_the_same_bot(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -121,7 +121,11 @@ def run(args: argparse.Namespace) -> int:
         "scan": _scan,
         "burn": _burn,
     }
-    return actions[args.action](args)
+    try:
+        return actions[args.action](args)
+    except KeyboardInterrupt:
+        print("\nkhosop: interrupted", file=sys.stderr)
+        return INTERRUPTED
 
 
 def refuse_filters(option: str | None, env: Mapping[str, str]) -> None:
@@ -152,10 +156,20 @@ def find_set(given: str | None, env: Mapping[str, str] = os.environ) -> SetFolde
         return SetFolder(found)
     suite = Path(env.get("EVAL_SUITE", "").strip()).name
     there = [f for f in sets_in(options.SUITE_HOMES) if suite in ("", f.path.name, f.card().of)]
-    if len(there) == 1:
-        return there[0]
-    which = f"suite {suite!r} has no sealed hold-out" if suite and not there else "which hold-out is meant?"
-    raise BadInput(f"{which} {_known()}" if there or suite else f"there is no sealed hold-out; {_known()}")
+    # A burned set stays where it is, beside the one that took its place.
+    usable = [f for f in there if not _burned(f)]
+    if len(there) == 1 or len(usable) == 1:
+        return (usable or there)[0]
+    if suite and not there:
+        raise BadInput(f"suite {suite!r} has no sealed hold-out; {_known()}")
+    raise BadInput(f"which hold-out is meant? {_known()}" if there else f"there is no sealed hold-out; {_known()}")
+
+
+def _burned(folder: SetFolder) -> bool:
+    from khosop.holdout.ledger import read_ledger, standing
+
+    card = folder.card()
+    return standing(read_ledger(folder, card, None), card).state == "burned"
 
 
 def _known() -> str:
@@ -232,8 +246,10 @@ def _run(args: argparse.Namespace) -> int:
     page = look_page(look, card)
     print("\n".join(page))
     print(f"\n{_write_result(args.runs_folder, look, card, page)}")
-    _watched(folder, card, key, [args.runs_folder] if args.runs_folder.exists() else [])
-    return 0 if look.told.measured else NOT_A_MEASUREMENT
+    burned = _watched(folder, card, key, [args.runs_folder] if args.runs_folder.exists() else [])
+    if not look.told.measured:
+        return NOT_A_MEASUREMENT
+    return 1 if burned else 0
 
 
 def _write_result(runs: Path, look: Look, card: Card, page: Sequence[str]) -> str:
@@ -394,7 +410,8 @@ def _burn(args: argparse.Namespace) -> int:
     key = find_key(folder, card)
     if args.reveal is not None and args.reveal.exists():
         raise BadInput(f"--reveal {args.reveal}: is there already; name a new folder")
-    print(f"{card.set}: {burn(folder, card, key, args.reason, now())}")
+    if args.reveal is None or not _burned(folder):
+        print(f"{card.set}: {burn(folder, card, key, args.reason, now())}")
     if args.reveal is not None:
         files = reveal(folder, card, key, args.reveal)
         print(f"{len(files)} files were revealed in {args.reveal}; they are what the card's commitment was made over.")
