@@ -88,6 +88,8 @@ _THAI_NOUN_BEFORE: Final = re.compile(
     r"(?<!ผู้ติดตาม)(?<!จำนวน)(?<!ปริมาณ)(?<!ความจุ)(?<!รองรับ)(?<!คะแนน)(?<!แต้ม)(?<!ไมล์)(?<!ระยะ)(?<!อุณหภูมิ)(?<!ความดัน)"
     r"(?<!ท้าย)(?<!กลุ่ม)(?<!เลข)[ก-๛] ?$"
 )
+# What stands before "500-600" stands before its 600 too.
+_RANGE_START: Final = re.compile(r"\d{1,9}(?:\.\d{1,2})?[ ]?(?:-|–|~|ถึง|to|至|到)[ ]?$")
 _PARTICLE: Final = re.compile(r"[ ]?(?:ค่ะ|ครับ|คับ|นะ|น้า|จ้า|จ้ะ|เองค่ะ|เท่านั้น)")
 _BARE: Final = re.compile(rf"(?P<n>{_NUMBER})")
 
@@ -141,7 +143,7 @@ def _bare_prices(digits: Digits, taken: Collection[int]) -> Iterator[AmountReadi
         start, end = match.span("n")
         if start in taken or _OTHER_UNIT.match(text, end):
             continue
-        before = text[max(0, start - 40) : start]
+        before = _RANGE_START.sub("", text[max(0, start - 40) : start])
         if _NAMED_NUMBER.search(before) or (len(match["n"]) >= 9 and start not in digits.numerals):
             continue
         strong = _STRONG_PRICE_WORD.search(before) is not None
