@@ -89,7 +89,7 @@ _THAI_NOUN_BEFORE: Final = re.compile(
     r"(?<!ท้าย)(?<!กลุ่ม)(?<!เลข)[ก-๛] ?$"
 )
 # What stands before "500-600" stands before its 600 too.
-_RANGE_START: Final = re.compile(r"\d{1,9}(?:\.\d{1,2})?[ ]?(?:-|–|~|ถึง|to|至|到)[ ]?$")
+_RANGE_START: Final = re.compile(r"(?<![\d-])[1-9]\d{0,8}(?:\.\d{1,2})?[ ]?(?:-|–|~|ถึง|to|至|到)[ ]?$")
 _PARTICLE: Final = re.compile(r"[ ]?(?:ค่ะ|ครับ|คับ|นะ|น้า|จ้า|จ้ะ|เองค่ะ|เท่านั้น)")
 _BARE: Final = re.compile(rf"(?P<n>{_NUMBER})")
 
