@@ -173,6 +173,9 @@ def _by_heading(text: str, item: Item | None) -> _Judgement | None:
     menu = _MENU.search(text, begin, end)
     if menu is not None:
         return _Judgement("reported", "menu", (*menu.span(), "list"), "it is one entry of a menu")
+    signs = _SIGNS.search(text, begin, end)
+    if signs is not None:
+        return _Judgement("supposed", "list_heading", (*signs.span(), "list"), "it is one of the signs to look out for")
     events = [event for event in lexer().events(text, begin, end) if event.kind in _SAID_BY_HEADINGS]
     if item.loose or not events or end - begin > _LONGEST_HEADING:
         return None
@@ -180,6 +183,10 @@ def _by_heading(text: str, item: Item | None) -> _Judgement | None:
     return None if verdict is None else _Judgement(verdict[0], "list_heading", _cue(events[-1]), verdict[1])
 
 
+_SIGNS: Final = regex.compile(
+    r"(?:อาการ|สัญญาณ|กรณี|เคส)(?:ที่|อันตราย|เตือน|ฉุกเฉิน|เหล่านี้|ดังนี้|ต่อไปนี้)|เมื่อไหร่(?:ที่)?(?:ควร|ต้อง)"
+    r"|(?:warning )?(?:signs|symptoms)\b|when to (?:come|call|see|worry)|症状|症狀|লক্ষণ"
+)
 _LONGEST_HEADING: Final = 140
 _FORBIDS: Final = ("prohibited", "the heading of its list forbids it")
 _DENIES: Final = ("negated", "the heading of its list denies it")

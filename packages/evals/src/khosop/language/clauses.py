@@ -159,7 +159,7 @@ def _in_or_list(text: str, right: str, match: tuple[int, int]) -> bool:
     return not right.strip() and _LIST_GOES_ON.match(text, match[1]) is not None
 
 
-_INTRODUCED: Final = regex.compile(r"(?::|ดังนี้|ได้แก่|เช่น|ต่อไปนี้|อาทิ|ทั้ง(?!นี้|หมด)|：|such as|including)")
+_INTRODUCED: Final = regex.compile(r"(?::|ดังนี้|ได้แก่|เช่น|ต่อไปนี้|อาทิ|\b1[.)]|ทั้ง(?!นี้|หมด)|：|such as|including)")
 _LAST_ITEM: Final = regex.compile(r"(?:และ|รวมถึง|(?<![a-z])and|和|及|এবং)\s*$")
 
 

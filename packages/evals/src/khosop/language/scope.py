@@ -311,7 +311,7 @@ class _RightScan:
 _RULES: Final = {"deny": "postposed_denial", "unfit": "postposed_warning", "false": "called_untrue"}
 _SCRIPT_EDGE: Final = regex.compile("[0-9a-z%] | [0-9a-z]")
 _THIS_ONE: Final = regex.compile(r"\s*[^\s]{1,22}(?:นี้|เรา)(?:เอง)?(?:ยัง|ก็|คง|จะ)*")
-_OBJECT_FOLLOWS: Final = regex.compile(' +[0-9a-z“"]')
+_OBJECT_FOLLOWS: Final = regex.compile(r' +(?!\d{1,2}[.)])[0-9a-z“"]')
 _RELATIVE: Final = regex.compile("โดยไม่|ที่ไม่|ซึ่งไม่|ไม่กี่")
 
 
