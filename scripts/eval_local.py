@@ -35,8 +35,20 @@ def main() -> int:
     print(f"starting {model.name} on port {port} (its log: {log.relative_to(ROOT)})", file=sys.stderr)
     with log.open("wb") as out:
         server = subprocess.Popen(
-            [python, "-m", "llama_cpp.server", "--model", model, "--chat_format", "chatml", "--n_ctx", str(CONTEXT)]
-            + ["--host", "127.0.0.1", "--port", str(port), "--model_alias", MODEL_PACKAGE],
+            [
+                *(
+                    python,
+                    "-m",
+                    "llama_cpp.server",
+                    "--model",
+                    model,
+                    "--chat_format",
+                    "chatml",
+                    "--n_ctx",
+                    str(CONTEXT),
+                ),
+                *("--host", "127.0.0.1", "--port", str(port), "--model_alias", MODEL_PACKAGE),
+            ],
             stdout=out,
             stderr=subprocess.STDOUT,
         )
