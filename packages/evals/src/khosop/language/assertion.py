@@ -210,7 +210,7 @@ def _by_cues(text: str, start: int, end: int, conditions: Conditions) -> _Judgem
     return (
         _open_or_reported(before, behind)
         or _denied(before, behind, text, right)
-        or (None if before.fact else _asked(behind))
+        or (None if before.fact else _asked(behind, text))
         or _supposed(before, conditions)
         or _named_only(before, behind)
         or _next_sentence(behind, text, right)
@@ -308,9 +308,20 @@ def _denied_otherwise(before: Before, behind: Behind) -> _Judgement | None:
     return None
 
 
-def _asked(behind: Behind) -> _Judgement | None:
+_YES: Final = regex.compile(
+    r"(?:คะ|ค่ะ|ครับ|จ๊ะ|[\s?？!])*(?:แอดมิน)?(?:ขอ)?(?:ตอบ(?:เลย|ให้)?(?:นะคะ|นะครับ)?ว่า|คำตอบคือ)?"
+    r"(?:ได้|ใช่|จริง|มี|แน่นอน|ถูกต้อง|ฟรี|yes|yep|sure|of course|certainly|是的|可以|有的|当然|當然|হ্যাঁ|জি হ্যাঁ)"
+    r"(?:สิ|ซิ|เลย|แน่นอน|แล้ว|อยู่แล้ว|แน่ ?ๆ)*(?=คะ|ค่ะ|ครับ|จ้า|จ้ะ|[\s,.!，。！]|$)"
+)
+
+
+def _asked(behind: Behind, text: str) -> _Judgement | None:
     if behind.question is None:
         return None
+    answer = _YES.match(text, behind.question.end)
+    if answer is not None:
+        why = "it is asked and answered with yes"
+        return _Judgement("asserted", "answered_yes", (*answer.span(), behind.question.pack), why, weak=True)
     return _Judgement("questioned", "question", _cue(behind.question), "it is asked, not said")
 
 

@@ -88,7 +88,7 @@ def right_side(text: str, end: int) -> Side:
 
 
 _SOFT: Final = regex.compile(
-    r"(?<=[\u0e01-\u0e4e)\]”\"’'ๆ]) +(?=[\u0e01-\u0e4e(“\"])|[,，、;；] ?|"
+    r"(?<=[\u0e01-\u0e4e)\]ๆ]) +(?=[\u0e01-\u0e4e])|[,，、;；] ?|"
     r"(?<=[0-9a-z%]) +(?=[\u0e01-\u0e4e])|(?<=[\u0e01-\u0e4e]) +(?=[0-9a-z])"
 )
 _MINOR: Final = regex.compile(r"[0-9a-z%]")
