@@ -6,6 +6,8 @@ import math
 from collections.abc import Mapping
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from khosop import stats
 from khosop.holdout.disclose import (
@@ -46,6 +48,27 @@ def passing(cases: int, of: int, runs: int = 3) -> list[list[bool]]:
 )
 def test_what_a_subtraction_would_tell_is_not_told(sizes: Mapping[str, int], shown: tuple[str, ...]) -> None:
     assert shown_categories(sizes) == shown
+
+
+@given(st.dictionaries(st.text(min_size=1, max_size=3), st.integers(1, 12), max_size=8))
+def test_what_is_not_shown_is_nothing_or_at_least_five_cases(sizes: dict[str, int]) -> None:
+    shown = shown_categories(sizes)
+    rest = sum(sizes.values()) - sum(sizes[name] for name in shown)
+    assert all(sizes[name] >= 5 for name in shown)
+    assert not shown or rest == 0 or rest >= 5
+
+
+@given(st.integers(5, 40), st.data())
+def test_a_bound_always_leaves_room_for_one_whole_case(cases: int, data: st.DataObject) -> None:
+    passed = data.draw(st.integers(0, cases * 3))
+    kind, value = coded(passed / (cases * 3), cases)
+    if kind == "at least":
+        assert value <= 1 - 1 / cases + 1e-9
+    elif kind == "at most":
+        assert value >= 1 / cases - 1e-9
+    else:
+        assert 0 < value < 1
+        assert 0 < passed < cases * 3
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,22 @@ def test_a_tracer_is_refused_unless_allowed(project: Project) -> None:
     assert project.look("right", "--allow-tracing", env={"OTEL_TRACES_EXPORTER": "otlp"}).returncode == 0
 
 
+def test_a_tracer_that_the_bot_switches_on_itself_is_refused(project: Project) -> None:
+    tracing = project.root / "known" / "opentelemetry"
+    tracing.mkdir()
+    (tracing / "__init__.py").touch()
+    (tracing / "trace.py").write_text(
+        "class TracerProvider: ...\ndef get_tracer_provider():\n    return TracerProvider()\n"
+    )
+    bot = project.work / "toybot.py"
+    bot.write_text("import opentelemetry.trace\n" + bot.read_text("utf-8"), "utf-8")
+    refused = project.look("right")
+    assert refused.returncode == 2
+    assert "the bot's modules set a TracerProvider" in refused.stderr
+    assert project.kinds() == ["sealed"]
+    assert project.look("right", "--allow-tracing").returncode == 0
+
+
 def test_past_the_budget_a_look_is_refused_or_spends_the_set_for_good(tmp_path: Path) -> None:
     project = make_project(tmp_path / "project")
     project.seal("--looks", "1")

@@ -188,15 +188,10 @@ def _category(m: ModelSummary, name: str) -> Share | None:
 
 
 def _plain(share: Share | None) -> Share | None:
-    if share is None:
-        return None
-    low, high = share.low, share.high
-    return replace(
-        share,
-        mean=round(share.mean, 4),
-        low=None if low is None else round(low, 4),
-        high=None if high is None else round(high, 4),
-    )
+    """Return the interval in whole per cent: its last digits would tell how many cases waver."""
+    if share is None or share.low is None or share.high is None:
+        return share
+    return replace(share, mean=round(share.mean, 4), low=round(share.low, 2), high=round(share.high, 2))
 
 
 def flattery(looks: int, total: Share) -> float:
