@@ -72,7 +72,7 @@ def test_every_phone_number_is_the_shops_or_is_given_as_invented(case: Raw) -> N
     assert all(number.startswith("081-000-00") for number in new)
 
 
-_NO_BRANCH = ("ไหน", "ใด", "อะไร", "นั้น", "นี้", "ที่", "คือ", "ใกล้", "ประจำ", "ได้")
+_NO_BRANCH = ("ไหน", "ใด", "อะไร", "นั้น", "นี้", "ที่", "คือ", "ใกล้", "ประจำ", "ได้", "แล้ว")
 """Words after สาขา ("branch") that name none: which, that, near, …"""
 
 
@@ -91,7 +91,7 @@ def test_a_branch_that_the_shop_has_not_would_be_seen() -> None:
     assert _unknown_branches(["ไปสาขารังสิตค่ะ", "สาขาอารีย์", "สาขาไหนคะ"]) == ["รังสิตค่ะ"]
 
 
-_NOBODY = ("หมอ", "ลูกค้า", "พ่อ", "แม่", "ภรรยา", "แฟน", "เป็น", "คะ", "ๆ", "เลข", "คือ", "ค่ะ", "ครับ", "สมบัติ", "ภาพ")
+_NOBODY = ("หมอ", "ลูกค้า", "พ่อ", "แม่", "ภรรยา", "แฟน", "เป็น", "คะ", "ๆ", "เลข", "คือ", "ค่ะ", "ครับ", "สมบัติ", "ภาพ", "เขา")
 """Words after คุณ ("Mr., Ms., you") and พี่ ("older sibling, I") that name nobody: doctor, customer, father, …"""
 
 
