@@ -14,6 +14,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from khosop.bots.protocol import BotCard, Closing, Opening
@@ -175,14 +176,16 @@ def main() -> None:
         ):
             suite = suite_of(count, home)
             path = home / "bare.jsonl"
-            by_hand = min(seconds(lambda: asyncio.run(bare(count, in_flight, latency_s, path))) for _ in range(3))
+            by_hand = min(
+                seconds(partial(asyncio.run, one)) for one in [bare(count, in_flight, latency_s, path) for _ in "abc"]
+            )
             folders = [run_folder(suite, home) for _ in range(3)]
-            with_us = min(seconds(lambda f=f: ours(suite, in_flight, latency_s, f)) for f in folders)
+            with_us = min(seconds(partial(ours, suite, in_flight, latency_s, folder)) for folder in folders)
             print(f"{label}: bare {by_hand:.3f} s, khosop {with_us:.3f} s, ratio {with_us / by_hand:.2f}")
             if latency_s == 0.0:
-                by_hand = min(seconds(lambda: bare_rescore(path)) for _ in range(3))
+                by_hand = min(seconds(partial(bare_rescore, path)) for _ in range(3))
                 targets = [run_folder(suite, home) for _ in range(3)]
-                with_us = min(seconds(lambda t=t: rescore(suite, folders[0], t)) for t in targets)
+                with_us = min(seconds(partial(rescore, suite, folders[0], target)) for target in targets)
                 print(f"re-scoring 10,000: bare {by_hand:.3f} s, khosop {with_us:.3f} s, ratio {with_us / by_hand:.2f}")
     empty = min(seconds(lambda: subprocess.run([sys.executable, "-c", ""], check=True)) for _ in range(5))
     command = [sys.executable, "-m", "khosop.cli.main", "--help"]

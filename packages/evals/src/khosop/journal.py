@@ -59,8 +59,18 @@ class RunCard:
         return sum(self.runs.values()) * len(self.models)
 
 
+@dataclass(frozen=True, slots=True)
+class _Key:
+    """What tells one sample from another; reading only this is several times cheaper than a whole record."""
+
+    model: str
+    case_id: str
+    repeat: int
+
+
 _encode = msgspec.json.Encoder().encode
 _decode_record = msgspec.json.Decoder(Record).decode
+_decode_key = msgspec.json.Decoder(_Key).decode
 _decode_card = msgspec.json.Decoder(RunCard).decode
 
 
@@ -119,25 +129,37 @@ class RunFolder:
             BadInput: a line can't be read.
         """
         for number, line in _whole_lines(self.journal):
-            try:
-                yield _decode_record(line)
-            except msgspec.DecodeError as error:
-                raise BadInput(
-                    f"{self.journal}:{number}: not a sample of this version of khosop ({error}); "
-                    "the file was edited or damaged, take it from a backup or start a new run"
-                ) from None
+            yield self._record(number, line)
+
+    def _record(self, number: int, line: bytes) -> Record:
+        try:
+            return _decode_record(line)
+        except msgspec.DecodeError as error:
+            raise self._damaged(number, error) from None
+
+    def _damaged(self, number: int, error: msgspec.DecodeError) -> BadInput:
+        return BadInput(
+            f"{self.journal}:{number}: not a sample of this version of khosop ({error}); "
+            "the file was edited or damaged, take it from a backup or start a new run"
+        )
 
     def current_records(self) -> Iterator[Record]:
         """Yield one sample per key: of several lines with the same key, the newest.
 
         Reads the journal twice and keeps only keys in memory.
         """
-        newest: dict[tuple[str, str, int], int] = {}
-        for at, record in enumerate(self.records()):
-            newest[record.key] = at
-        for at, record in enumerate(self.records()):
-            if newest[record.key] == at:
-                yield record
+        newest = {key: number for number, key in self._keys()}
+        latest = set(newest.values())
+        for number, line in _whole_lines(self.journal):
+            if number in latest:
+                yield self._record(number, line)
+
+    def _keys(self) -> Iterator[tuple[int, _Key]]:
+        for number, line in _whole_lines(self.journal):
+            try:
+                yield number, _decode_key(line)
+            except msgspec.DecodeError as error:
+                raise self._damaged(number, error) from None
 
 
 def _whole_lines(path: Path) -> Iterator[tuple[int, bytes]]:
