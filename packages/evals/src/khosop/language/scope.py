@@ -161,6 +161,8 @@ class _LeftScan:
     def _meet_if(self, event: Event) -> None:
         if self.text.startswith("หาก", event.start) and _NOT_SO.search(self.text, self.side.start, event.start):
             self.closed_near = True  # หาใช่ A หากเป็น B: the older "but"
+        elif _PERSON_WHO.fullmatch(self.text, event.start, event.end) and len(self._gap(event)) > 4:
+            pass  # ลูกค้าที่ซื้อครบ 500 รับของแถม ("who buys for 500 gets a gift"): the match is in the main clause
         elif self._near(event):
             self.found.supposed = self.found.supposed or event
         else:
@@ -173,6 +175,7 @@ class _LeftScan:
 
 _SCRIPT_CHANGE: Final = regex.compile(r" ?[0-9a-z“\"'‘]")
 _TRANSITIVE: Final = regex.compile("(?!หมด|เต็ม|จบ|สิ้นสุด|ครบ|ขาด|เลย|พ้น|ผ่าน|ถึง|เกิน)")
+_PERSON_WHO: Final = regex.compile("(?:ใคร|ผู้ใด|ท่านใด|คนไหน|ผู้|คน|ลูกค้า|ท่าน|สมาชิก|ผู้โดยสาร|ผู้ป่วย)ที่")
 _NOT_SO: Final = regex.compile("(?:หาใช่|มิใช่)[^\\n]*$")
 _MOVED_ON: Final = regex.compile("เป็น|เหลือ|มา|ไป| to |改为|现在|現在|改為|变成")
 _EN_EDGE: Final = regex.compile(r"(?:[,:;(-] ?|\band )$")
