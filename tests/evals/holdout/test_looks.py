@@ -162,6 +162,9 @@ def test_a_card_with_a_larger_budget_opens_nothing(project: Project) -> None:
     assert done.returncode == 2
     assert "the sealed file does not belong to its card" in done.stderr
     assert project.kinds() == ["sealed"]
+    shown = project.khosop("holdout", "card")
+    assert shown.returncode == 2
+    assert shown.stdout == ""
 
 
 def test_an_edited_seal_opens_nothing(project: Project) -> None:
@@ -176,6 +179,7 @@ def test_without_the_key_a_reviewer_learns_the_card_and_nothing_else(project: Pr
     shutil.rmtree(project.home / ".config")
     card = project.khosop("holdout", "card")
     assert "6 × 3" in card.stdout
+    assert "nobody can see whether this card is the one that was sealed" in card.stdout
     assert "the seals were not checked" in project.khosop("holdout", "ledger", "--verify").stdout
     for command in ("run", "scan"):
         done = project.khosop("holdout", command, env=project.toy("half"))

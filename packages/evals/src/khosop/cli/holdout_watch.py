@@ -16,14 +16,20 @@ if TYPE_CHECKING:
 
 
 def card(args: argparse.Namespace) -> int:
+    """Show the card; with the key at hand, see first that it is the one that was sealed."""
     from khosop.holdout.keys import key_if_there
     from khosop.holdout.ledger import read_ledger, standing
     from khosop.holdout.page import card_page
+    from khosop.holdout.seal import open_content
 
     folder = find_set(args.set)
     card = folder.card()
-    state = standing(read_ledger(folder, card, key_if_there(folder, card)), card)
-    print("\n".join(card_page(card, state)))
+    key = key_if_there(folder, card)
+    if key is not None:
+        open_content(folder, card, key)
+    print("\n".join(card_page(card, standing(read_ledger(folder, card, key), card))))
+    if key is None:
+        print("\n  Without the set's key nobody can see whether this card is the one that was sealed.")
     return 0
 
 
