@@ -8,6 +8,7 @@ from datetime import datetime, timedelta, timezone
 from typing import Any, cast
 
 import pytest
+
 from khosop_llm.errors import RateLimited
 from khosop_llm.testing import Round, ScriptedLlm, call, malformed_call
 from khosop_llm.testing.rounds import Step

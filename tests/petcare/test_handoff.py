@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from petcare.handoff import RULES, handoff_rule
 
 CALLS = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta, timezone
 
 import pytest
+
 from petcare.prompt import (
     NOTE_TAG,
     Briefing,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+
 from petcare.understudy_intents import intent_of
 from petcare.understudy_slots import find_day, find_time, listen
 from petcare.wording import fold

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from khosop_llm.types import JsonObject, ToolCall
-
 from petcare.drafts import ToolUse
 from petcare.tools.contract import Tool, ToolContext
 

@@ -19,12 +19,12 @@ KEY = "OPENROUTER_API_KEY"
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code: 0 talked, 2 bad input."""
     args = _parser().parse_args(argv)
-    from petcare.errors import PetcareError  # noqa: PLC0415  # imports inside, so that --help answers at once
+    from petcare.errors import PetcareError  # imports inside, so that --help answers at once
 
     try:
         return _chat(args)
     except PetcareError as error:
-        print(f"petcare: {error}", file=sys.stderr)  # noqa: T201  # the command's own output
+        print(f"petcare: {error}", file=sys.stderr)  # the command's own output
         return 2
     except KeyboardInterrupt:
         return 0
@@ -61,12 +61,12 @@ def _moment(text: str) -> datetime:
 
 
 def _chat(args: argparse.Namespace) -> int:
-    from petcare.errors import PetcareError  # noqa: PLC0415
+    from petcare.errors import PetcareError
 
     if args.verified and args.contact is None:
         raise PetcareError("--verified says that a customer proved who they are; name the customer with --as")
     llm, model, who = _model(args)
-    from petcare.terminal import Terminal  # noqa: PLC0415
+    from petcare.terminal import Terminal
 
     return Terminal(llm, model, who).run(
         contact=args.contact, verified=args.verified, now=args.now, show_drafts=args.show_drafts
@@ -77,10 +77,10 @@ def _model(args: argparse.Namespace) -> tuple[LlmProvider, str, str]:
     """Return the provider, the model's name, and a line that says plainly who answers."""
     key = os.environ.get(KEY, "").strip()
     if args.model and key:
-        from khosop_llm.openrouter import OpenRouterLlm  # noqa: PLC0415
+        from khosop_llm.openrouter import OpenRouterLlm
 
         return OpenRouterLlm(key), args.model, f"{args.model} answers, over OpenRouter; every turn costs money"
-    from petcare.understudy import Understudy  # noqa: PLC0415
+    from petcare.understudy import Understudy
 
     why = f"--model {args.model} needs {KEY}, which is not set" if args.model else "no --model was given"
     return (

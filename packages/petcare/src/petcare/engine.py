@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 
 from khosop_llm.provider import LlmProvider
 from khosop_llm.types import Message, Request, ToolCall, ToolSpec
-
 from petcare.calls import Toolbox, answer_text
 from petcare.drafts import Draft, Guard, Objection, Situation, ToolUse
 from petcare.prompt import revision_note, without_date_tags

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from khosop_llm.types import Message
-
 from petcare.calls import Toolbox
 from petcare.drafts import Draft, Situation, ToolUse, Turn, unique
 from petcare.emergency import spot_emergency

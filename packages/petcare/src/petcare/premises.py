@@ -10,7 +10,6 @@ from pathlib import Path
 
 from khosop_llm.provider import Embedder, LlmProvider
 from khosop_llm.testing import HashEmbedder
-
 from petcare.engine import Brain
 from petcare.errors import PetcareError
 from petcare.guards import GUARDS

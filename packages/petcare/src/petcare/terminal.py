@@ -7,13 +7,13 @@ import sys
 from collections.abc import Iterator
 from datetime import datetime, timedelta, timezone
 
-from khosop_llm.errors import LlmError
-from khosop_llm.provider import LlmProvider
 from rich.console import Console
 from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 
+from khosop_llm.errors import LlmError
+from khosop_llm.provider import LlmProvider
 from petcare.drafts import Draft, ToolUse, Turn
 from petcare.pages import button_for
 from petcare.pipeline import Pipeline

@@ -6,11 +6,10 @@ import hashlib
 import json
 from pathlib import Path
 
+import petcare.drafts
 from khosop.bots.protocol import BotCard, Closing, Conversation, Opening
 from khosop.transcript import Button, Draft, Remembered, ToolUse, TurnKind, TurnOutcome
 from khosop_llm.provider import LlmProvider
-
-import petcare.drafts
 from petcare.pages import button_for
 from petcare.pipeline import Pipeline
 from petcare.premises import Premises

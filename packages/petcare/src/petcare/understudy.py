@@ -12,12 +12,12 @@ import json
 from collections.abc import AsyncIterator
 
 from khosop_llm.types import CallMeta, Completion, Finished, Request, StreamEvent, TextDelta, ToolCall, Usage
-
-from petcare.understudy_intents import intent_of
-from petcare.understudy_mind import Mind, Say, Step
 from petcare.understudy_english import answer_in_english
+from petcare.understudy_intents import goes_on, intent_of
+from petcare.understudy_mind import Mind, Say, Step
 from petcare.understudy_plans import PLANS, rewrite
-from petcare.understudy_reading import Dice, read
+from petcare.understudy_reading import Dice, Reading, read
+from petcare.wording import fold
 
 _CHARACTERS_PER_TOKEN = 3
 _DELTA = 12
@@ -59,8 +59,14 @@ def think(request: Request, seed: int) -> Completion:
     """Return the understudy's answer; the same request and seed give the same answer in every process."""
     reading = read(request)
     dice = Dice(seed, request.conversation, reading.turn, len(reading.notes))
-    mind = Mind(reading, dice, intent_of(reading.folded))
+    mind = Mind(reading, dice, _intent(reading))
     return _completion(_step(mind), request, f"understudy-{request.conversation}-{len(request.messages)}")
+
+
+def _intent(reading: Reading) -> str:
+    intent = intent_of(reading.folded)
+    last = reading.last_of("customer")
+    return goes_on(reading.folded, intent, intent_of(fold(last.text))) if last is not None else intent
 
 
 def _step(mind: Mind) -> Step:

@@ -59,6 +59,11 @@ def _page(mind: Mind) -> Step:
         return (Use("send_booking_link", {"service": heard.service} if heard.service else {}),)
     return mind.pick(
         "book",
-        "ได้เลยค่ะ กดปุ่ม “จองคิว” ด้านล่าง แล้วเลือกบริการ สาขา วัน และเวลาได้เลยนะคะ",
-        "ยินดีค่ะ เลือกสาขา วัน และเวลาที่สะดวกได้จากปุ่ม “จองคิว” ด้านล่างเลยนะคะ",
+        f"ได้เลยค่ะ{_named(heard.service)} กดปุ่ม “จองคิว” ด้านล่าง แล้วเลือกบริการ สาขา วัน และเวลาได้เลยนะคะ",
+        f"ยินดีค่ะ{_named(heard.service)} เลือกสาขา วัน และเวลาที่สะดวกได้จากปุ่ม “จองคิว” ด้านล่างเลยนะคะ",
     )
+
+
+def _named(service: str | None) -> str:
+    names = {"grooming": " อยากพาน้องมาอาบน้ำตัดขน", "clinic": " อยากพาน้องมาพบหมอ", "hotel": " อยากฝากน้องที่โรงแรม"}
+    return names.get(service or "", "")

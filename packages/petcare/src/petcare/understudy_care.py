@@ -95,7 +95,7 @@ def injection(mind: Mind) -> Step:
     return mind.pick(
         "no_trick",
         "ขออภัยค่ะ ทำตามคำขอนี้ไม่ได้นะคะ ช่วยได้เฉพาะเรื่องบริการของร้านค่ะ มีอะไรเกี่ยวกับน้องให้ช่วยไหมคะ",
-        "เรื่องนี้ช่วยไม่ได้ค่ะ ถ้าเป็นเรื่องราคา คิว หรือการดูแลน้อง ถามได้เลยนะคะ",
+        "ขออภัยค่ะ ไม่สามารถทำตามนี้ได้นะคะ ถ้าเป็นเรื่องราคา คิว หรือการดูแลน้อง ถามได้เลยค่ะ",
     )
 
 
@@ -131,7 +131,7 @@ def _from_card(mind: Mind, lines: list[str]) -> str:
     named = [pet for pet in pets if pet in text]
     if "วัคซีน" in text:
         wanted = [line for line in lines if line.startswith("วัคซีน:")]
-    elif re.search(r"นัด|คิว|จอง", text):
+    elif re.search(r"นัด|คิว|จอง|เข้าพัก|ฝาก", text):
         wanted = [x for x in lines if x.startswith(("นัด (จองไว้)", "ไม่มีนัด"))]
     else:
         wanted = [x for x in lines if x.startswith(("น้อง", "หมายเหตุ"))]

@@ -8,13 +8,38 @@ from petcare.understudy_booking import booking
 from petcare.understudy_mind import Mind, Say, Step, Use
 from petcare.understudy_plans import PLANS
 
-_DAYS = {"วันจันทร์": "Monday", "วันอังคาร": "Tuesday", "วันพุธ": "Wednesday", "วันพฤหัสบดี": "Thursday", "วันศุกร์": "Friday", "วันเสาร์": "Saturday",
-         "วันอาทิตย์": "Sunday", "ปิด": "closed"}  # fmt: skip
-_GLOSS = {"อาบน้ำตัดขน": "bath and cut, ", "อาบน้ำ": "bath, ", "สุนัข": "dog ", "แมว": "cat ", "ใหญ่พิเศษ": "extra large", "ตัวใหญ่": "large", "ใหญ่": "large",
-          "กลาง": "medium", "เล็ก": "small", "ทั่วไป": "regular", "ขนสั้น": "short hair", "ขนยาว": "long hair", "ห้องพัก": "room, ", "ครั้ง": "visit",
-          "คืน": "night", "ต่อ": "per ", "บาท": "baht "}  # fmt: skip
+_DAYS = {
+    "วันจันทร์": "Monday",
+    "วันอังคาร": "Tuesday",
+    "วันพุธ": "Wednesday",
+    "วันพฤหัสบดี": "Thursday",
+    "วันศุกร์": "Friday",
+    "วันเสาร์": "Saturday",
+    "วันอาทิตย์": "Sunday",
+    "ปิด": "closed",
+}
+_GLOSS = {
+    "อาบน้ำตัดขน": "bath and cut, ",
+    "อาบน้ำ": "bath, ",
+    "สุนัข": "dog ",
+    "แมว": "cat ",
+    "ใหญ่พิเศษ": "extra large",
+    "ตัวใหญ่": "large",
+    "ใหญ่": "large",
+    "กลาง": "medium",
+    "เล็ก": "small",
+    "ทั่วไป": "regular",
+    "ขนสั้น": "short hair",
+    "ขนยาว": "long hair",
+    "ห้องพัก": "room, ",
+    "ครั้ง": "visit",
+    "คืน": "night",
+    "ต่อ": "per ",
+    "บาท": "baht ",
+}
 _GO = (
-    "This can be dangerous. Please take your pet to the nearest animal hospital or vet clinic right now, and call them on the way. "
+    "This can be dangerous. Please take your pet to the nearest animal hospital or vet clinic right now, "
+    "and call them on the way. "
     "Our staff have been told."
 )
 _WORDS = {

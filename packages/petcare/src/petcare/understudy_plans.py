@@ -10,11 +10,20 @@ from petcare.understudy_booking import booking
 from petcare.understudy_mind import Mind, Step, Use, refused
 
 _ITEMS = (
-    "วัคซีน", "ตัดเล็บ", "ทำหมัน", "ไมโครชิป", "เอกซเรย์", "ตรวจเลือด", "อัลตราซาวด์", "ใบรับรอง", "สปา", "แปรงฟัน", "เห็บหมัด", "สางขน",
-    "ฝากเลี้ยงรายวัน", "ทำความสะอาดหู",
-)  # fmt: skip
-_POLICY_WORDS = re.compile(
-    r"มัดจำ|คืนเงิน|ยกเลิก|มาสาย|ไปสาย|เลท|สมาชิก|สมัคร|แต้ม|วัคซีน|จ่าย|โอน|บัตร|พร้อมเพย์|ใบเสร็จ|รับช้า|กระต่าย|แฮมสเตอร์|นก|หนู|เต่า|ฝาก|โรงแรม|ส่วนลด|รับส่ง|ข้อมูล"
+    "วัคซีน",
+    "ตัดเล็บ",
+    "ทำหมัน",
+    "ไมโครชิป",
+    "เอกซเรย์",
+    "ตรวจเลือด",
+    "อัลตราซาวด์",
+    "ใบรับรอง",
+    "สปา",
+    "แปรงฟัน",
+    "เห็บหมัด",
+    "สางขน",
+    "ฝากเลี้ยงรายวัน",
+    "ทำความสะอาดหู",
 )
 _DAYS = ("จันทร์", "อังคาร", "พุธ", "พฤหัสบดี", "ศุกร์", "เสาร์", "อาทิตย์")
 UNKNOWN = "ขออภัยค่ะ เรื่องนี้ยังไม่มีข้อมูลนะคะ ให้พนักงานช่วยตรวจสอบให้ไหมคะ"
@@ -29,8 +38,14 @@ def price(mind: Mind) -> Step:
     if mind.slips("guesses_price", 0.1):
         return mind.say("ราคาประมาณ 450 บาทค่ะ")
     if mind.can("get_prices"):
-        wish = {"service": None if item else heard.service, "species": heard.species, "size": heard.size, "coat": heard.coat,
-                "weight_kg": heard.weight_kg if heard.species else None, "query": item}  # fmt: skip
+        wish = {
+            "service": None if item else heard.service,
+            "species": heard.species,
+            "size": heard.size,
+            "coat": heard.coat,
+            "weight_kg": heard.weight_kg if heard.species else None,
+            "query": item,
+        }
         return (Use("get_prices", {k: v for k, v in wish.items() if v is not None}),)
     looked = mind.looked("get_prices")
     if looked is None or refused(looked):
@@ -129,9 +144,8 @@ def discount(mind: Mind) -> Step:
 
 def policy(mind: Mind) -> Step:
     """Read the policy; an unknown one is unknown."""
-    word = m[0] if (m := _POLICY_WORDS.search(mind.reading.folded)) else mind.reading.folded[:60]
     if mind.can("read_policy"):
-        return (Use("read_policy", {"topic": word}),)
+        return (Use("read_policy", {"topic": mind.reading.folded[:200]}),)
     looked = mind.looked("read_policy")
     if looked is None or refused(looked):
         return _unknown(mind)
@@ -148,38 +162,37 @@ def knowledge(mind: Mind) -> Step:
     looked = mind.looked("search_knowledge")
     if looked is None or refused(looked):
         return _unknown(mind)
+    if (ruled := mind.looked("read_policy")) is not None:
+        return _unknown(mind) if refused(ruled) else policy(mind)
     article = looked.content.split("\n\n")[0].split("\n")
     title, body = article[0].partition("] ")[2], article[1:]
-    if not speaks_of(title + " ".join(body), mind.reading.folded):
-        return _unknown(mind)
+    if not speaks_of(title, " ".join(body), mind.reading.folded):
+        return policy(mind)
     return mind.say(" ".join(body[:4]) + " ค่ะ ถ้าไม่แน่ใจ พาน้องมาให้สัตวแพทย์ดูได้นะคะ")
 
 
 _COMMON = re.compile(
-    r"หมา|แมว|สุนัข|น้อง|ไหม|มั้ย|ค่ะ|คะ|ครับ|คับ|กิน|ได้|ทำ|ยังไง|อย่างไร|ต้อง|ควร|มี|ให้|เป็น|ของ|ที่|และ|หรือ|แล้ว|ทำไม|อะไร|นะ|ไป|มา|จะ|ก็|บ้าง|เวลา|ร้าน"
+    r"หมา|แมว|สุนัข|น้อง|ไหม|มั้ย|ค่ะ|คะ|ครับ|คับ|กิน|ได้|ทำ|ยังไง|อย่างไร|ต้อง|ควร|มี|ให้|เป็น|ของ|ที่|และ|หรือ|แล้ว|ทำไม|"
+    r"อะไร|นะ|ไป|มา|จะ|ก็|บ้าง|เวลา|ร้าน"
 )
 
 
-def speaks_of(article: str, question: str) -> bool:
-    """Tell whether an article shares a word-like stretch with a question, common words aside."""
-    for stretch in re.split(r"[\s?!.,…]+", _COMMON.sub(" ", question)):
-        if any(stretch[i : i + 4] in article for i in range(len(stretch) - 3)) or (
-            2 <= len(stretch) < 4 and stretch in article
-        ):
-            return True
-    return False
+def speaks_of(title: str, body: str, question: str) -> bool:
+    """Tell whether an article shares a word-like stretch with a question, common words aside; its title counts more."""
+    if any(len(word) >= 3 and word in question for word in re.split(r"[\s]+", _COMMON.sub(" ", title))):
+        return True
+    stretches = re.split(r"[\s?!.,…]+", _COMMON.sub(" ", question))
+    return any(s[i : i + 6] in body or s[i : i + 6] in title for s in stretches for i in range(len(s) - 5))
 
 
 def _unknown(mind: Mind) -> Step:
-    if mind.slips("invents", 0.2):
+    if mind.slips("invents", 0.15):
         return mind.pick("invented", "มีบริการนี้ค่ะ ทำได้ทุกสาขาเลยนะคะ", "ได้เลยค่ะ ทางร้านมีบริการครบเลยนะคะ")
     return mind.say(UNKNOWN)
 
 
 def services(mind: Mind) -> Step:
-    """Tell what the shop does; other animals are a question of policy."""
-    if re.search(r"กระต่าย|นก|หนู|แฮมสเตอร์|เต่า|งู|กิ้งก่า|ชูก้า|เฟอเร็ต|เม่น|ปลา|ลิง|อิกัวน่า", mind.reading.folded):
-        return policy(mind)
+    """Tell what the shop does."""
     return mind.say("ร้านเรามีคลินิก อาบน้ำตัดขน และโรงแรมสัตว์เลี้ยง สำหรับน้องหมาและน้องแมวค่ะ สนใจบริการไหนบอกได้เลยนะคะ")
 
 
@@ -273,6 +286,7 @@ PLANS: Mapping[str, Callable[[Mind], Step]] = {
     "branches": branch_facts,
     "pets_page": pets_page,
     "services": services,
+    "exotic": policy,
     "remember": remember,
     "offtopic": care.offtopic,
     "knowledge": knowledge,

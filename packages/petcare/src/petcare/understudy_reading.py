@@ -10,7 +10,6 @@ from datetime import date, time
 from typing import Any
 
 from khosop_llm.types import Message, Request
-
 from petcare.prompt import NOTE_TAG
 from petcare.understudy_slots import Heard, listen, merged
 from petcare.wording import fold

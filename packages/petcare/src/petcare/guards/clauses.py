@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 # A polite particle with a space after it ends a Thai sentence; "แต่" ("but") and its kin turn it round.
 _END = re.compile(
-    r"\n+|(?<=[.!?;…])\s+|(?:(?<=ค่ะ)|(?<=คะ)|(?<=ครับ)|(?<=จ้า)|(?<=จ้ะ))(?:\s+|(?=\S))|\s*(?=แต่(?!ละ)|ส่วน(?!ลด|ผสม|ใหญ่|ตัว)|\bbut\b)"
+    r"\n+|(?<=[.!?;…])\s+|(?:(?<=ค่ะ)|(?<=คะ)|(?<=ครับ)|(?<=จ้า)|(?<=จ้ะ))(?:\s+|(?=\S))|\s*(?=แต่(?!ละ)|"
+    r"ส่วน(?!ลด|ผสม|ใหญ่|ตัว)|\bbut\b)"
 )
 # "ไม่" in these says nothing against what stands beside it: "don't worry", "no problem", "if it gets no better".
 _HARMLESS = re.compile(
@@ -16,11 +17,13 @@ _HARMLESS = re.compile(
     r"อย่าง(?!อื่น)|อย่าลืม|ห้ามลืม|ไม่ลืม|ไม่ค่อย|ไหมคะ|don'?t worry|no problem|not dangerous"
 )
 _NO = re.compile(
-    r"ไม่|ห้าม|อย่า|งด|มิ(?=ได้|ควร)|ยังไม่|หลีกเลี่ยง|เลี่ยง(?!ไม่ได้)|ปฏิเสธ|\bno\b|\bnot\b|\bnever\b|n't\b|\bcannot\b|\bwithout\b|\bunable\b"
+    r"ไม่|ห้าม|อย่า|งด|มิ(?=ได้|ควร)|ยังไม่|หลีกเลี่ยง|เลี่ยง(?!ไม่ได้)|ปฏิเสธ|\bno\b|\bnot\b|\bnever\b|\bnothing\b|n't\b|"
+    r"\bcannot\b|\bwithout\b|\bunable\b"
 )
 _ASKED = re.compile(r"(?:ไหม|มั้ย|มั๊ย|หรือยัง|รึยัง|หรือเปล่า|รึเปล่า|ใช่ไหม)\s?(?:คะ|ค่ะ|ครับ|นะ|จ๊ะ)*\s*\??\s*$|\?\s*$")
 _SUPPOSED = re.compile(
-    r"ถ้า|หาก|เมื่อ(?!กี้|วาน|คืน|เช้า|สักครู่)|หลังจาก|หลัง(?=จอง|กด|ยืนยัน)|พอ(?=จอง|กด|ได้|เลือก)|สมมติ|เพื่อให้|จนกว่า|\bif\b|\bonce\b|\bwhen\b|\bafter\b|\bunless\b|\buntil\b"
+    r"ถ้า|หาก|เมื่อ(?!กี้|วาน|คืน|เช้า|สักครู่)|หลังจาก|หลัง(?=จอง|กด|ยืนยัน)|พอ(?=จอง|กด|ได้|เลือก)|สมมติ|เพื่อให้|จนกว่า|"
+    r"\bif\b|\bonce\b|\bwhen\b|\bafter\b|\bunless\b|\buntil\b"
 )
 
 
