@@ -23,7 +23,13 @@ _DIGIT_ZEROS: Final = "\u0e50\u09e6\u0966\u0660\u06f0\u0ed0\u17e0\u1040\uff10"
 _KEPT_WIDE: Final = frozenset("，。！？：；")
 """Wide punctuation that Chinese text uses on purpose; cue packs know it as it is."""
 
-_SPACES: Final = "\t\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
+SPACES: Final = dict.fromkeys(
+    map(
+        ord,
+        "\t\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000",
+    ),
+    ord(" "),
+)
 _LINE_ENDS: Final = "\u0085\u2028\u2029\u000b\u000c"
 
 
@@ -40,7 +46,7 @@ def _one_to_one() -> dict[int, int]:
         if chr(code) not in _KEPT_WIDE:
             table[code] = ord(chr(code - 0xFEE0).lower())
     table.update(DIGITS)
-    table.update({ord(space): ord(" ") for space in _SPACES})
+    table.update(SPACES)
     table.update({ord(end): ord("\n") for end in _LINE_ENDS})
     table[0x212A] = ord("k")  # the kelvin sign, which NFC turns into a capital K
     return table

@@ -8,7 +8,7 @@ from typing import Final
 
 import regex
 
-from khosop.language.fold import DIGITS, Folded, fold
+from khosop.language.fold import DIGITS, SPACES, Folded, fold
 
 DEFAULT_TIMEOUT_S: Final = 0.5
 """How long one pattern may search one reply; wall-clock."""
@@ -75,8 +75,8 @@ def _folded_regex(source: str) -> str:
 
 def _spelling(source: str) -> str:
     # NFC also for the pattern: Bengali letters with a dot below have two spellings.
-    joined = unicodedata.normalize("NFC", source.translate(DIGITS)).replace("\u0e40\u0e40", "\u0e41")
-    return regex.sub("\u0e4d([\u0e48-\u0e4b]?)\u0e32|([\u0e48-\u0e4b])\u0e4d\u0e32", "\\1\\2\u0e33", joined)
+    joined = unicodedata.normalize("NFC", source.translate(DIGITS | SPACES))
+    return regex.sub("[\u0e01-\u0e4e]{2,}", lambda run: fold(run[0]).text, joined)
 
 
 @lru_cache(maxsize=4096)

@@ -169,7 +169,8 @@ class _LeftScan:
             self.found.condition_met = True
 
     def _meet_topic(self, event: Event) -> None:
-        if self._near(event) and not _OWN_PREDICATE.match(self.text, self.match[0]):
+        near = len(self._gap(event)) <= 45 and self._near(event)
+        if near and not _OWN_PREDICATE.match(self.text, self.match[0]):
             self.found.topic = self.found.topic or event
 
 
