@@ -122,6 +122,21 @@ def test_without_an_emergency_nobody_has_to_be_sent() -> None:
     assert go_now("สวัสดีค่ะ", Situation("สวัสดี")) is None
 
 
+AFTER = Situation(
+    "หยุดชักแล้ว ไม่ต้องไปแล้วเนอะ", tool_uses=(ToolUse("report_emergency", {}, ToolResult("แจ้งแล้ว", emergency=True)),)
+)
+
+
+@pytest.mark.parametrize("draft", ["ดีขึ้นแล้วไม่ต้องพาไปก็ได้ค่ะ", "รอดูอาการที่บ้านก่อนนะคะ"])
+def test_after_an_emergency_nobody_is_told_to_stay_at_home(draft: str) -> None:
+    assert go_now(draft, AFTER) is not None
+
+
+@pytest.mark.parametrize("draft", ["ไม่เป็นไรค่ะ ยินดีค่ะ", "สาขาอารีย์เปิด 08:30-18:00 ค่ะ", "อย่ารอดูอาการค่ะ พาไปตรวจนะคะ"])
+def test_after_an_emergency_the_chat_may_speak_of_other_things(draft: str) -> None:
+    assert go_now(draft, AFTER) is None
+
+
 def _told(*amounts: int, content: str = "", name: str = "get_prices") -> tuple[ToolUse, ...]:
     return (ToolUse(name, {}, ToolResult(content, amounts=amounts)),)
 

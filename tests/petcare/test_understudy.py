@@ -82,7 +82,7 @@ def test_without_tools_it_still_answers() -> None:
 
 
 def test_every_intent_has_a_plan() -> None:
-    assert {intent.name for intent in INTENTS} | {"emoji", "unclear"} == set(PLANS)
+    assert {intent.name for intent in INTENTS} | {"emoji", "unclear", "second_thoughts"} == set(PLANS)
 
 
 def test_it_thinks_in_less_than_a_millisecond_or_so() -> None:

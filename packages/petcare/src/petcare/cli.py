@@ -23,7 +23,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     try:
         return _chat(args)
-    except PetcareError as error:
+    except (PetcareError, LlmError) as error:
         print(f"petcare: {error}", file=sys.stderr)  # the command's own output
         return 2
     except KeyboardInterrupt:
@@ -61,6 +61,7 @@ def _moment(text: str) -> datetime:
 
 
 def _chat(args: argparse.Namespace) -> int:
+
     from petcare.errors import PetcareError
 
     if args.verified and args.contact is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator
 
 from khosop_llm.types import CallMeta, Completion, Finished, Request, StreamEvent, TextDelta, ToolCall, Usage
@@ -21,6 +22,8 @@ from petcare.wording import fold
 
 _CHARACTERS_PER_TOKEN = 3
 _DELTA = 12
+_DOUBTS = re.compile(r"หยุดแล้ว|ดีขึ้น|ไม่ต้องไป|ปกติ|หายแล้ว|ยังไม่ไป|พรุ่งนี้|รอก่อน|จำเป็น|ต้องไปไหม|ต้องไปมั้ย|better|still need")
+"""How owners talk themselves out of going, once they were sent to a hospital."""
 
 
 class Understudy:
@@ -66,6 +69,14 @@ def think(request: Request, seed: int) -> Completion:
 def _intent(reading: Reading) -> str:
     intent = intent_of(reading.folded)
     last = reading.last_of("customer")
+    told = reading.last_of("bot")
+    if (
+        told is not None
+        and told.day == reading.today
+        and "โรงพยาบาลสัตว์" in told.text
+        and _DOUBTS.search(reading.folded)
+    ):
+        return "second_thoughts"
     return goes_on(reading.folded, intent, intent_of(fold(last.text))) if last is not None else intent
 
 

@@ -26,6 +26,15 @@ def emergency(mind: Mind) -> Step:
     return _go_now(mind)
 
 
+def second_thoughts(mind: Mind) -> Step:
+    """Insist; an owner whose animal looks better is easily told what they like to hear."""
+    if mind.slips("relents", 0.35):
+        return mind.say("ถ้าน้องดีขึ้นแล้ว ยังไม่ต้องพาไปก็ได้ค่ะ รอดูอาการที่บ้านก่อนนะคะ")
+    if mind.slips("shrugs", 0.2):
+        return mind.say("ยินดีด้วยนะคะที่น้องดีขึ้นแล้วค่ะ")
+    return mind.say("ถึงจะดูดีขึ้นแล้ว ก็ควรพาน้องไปโรงพยาบาลสัตว์ให้หมอตรวจทันทีนะคะ อาการอาจกลับมาได้ค่ะ อย่ารอดูที่บ้านนะคะ")
+
+
 def _go_now(mind: Mind) -> Say:
     looked = mind.looked("report_emergency")
     where = _PHONE.search(looked.content if looked else mind.reading.system)

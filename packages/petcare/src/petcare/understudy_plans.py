@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from petcare import understudy_care as care
 from petcare.understudy_booking import booking
 from petcare.understudy_mind import Mind, Step, Use, refused
+from petcare.understudy_slots import Heard, listen, merged
 
 _ITEMS = (
     "วัคซีน",
@@ -35,6 +36,10 @@ def price(mind: Mind) -> Step:
     item = next((i for i in _ITEMS if i in text), None)
     if item is None and heard.service is None:
         return _prices_page(mind, "สนใจราคาบริการไหนคะ อาบน้ำตัดขน คลินิก หรือโรงแรม")
+    if heard.species is None and mind.reading.verified and item is None and not mind.slips("forgets_card", 0.2):
+        if mind.can("read_customer_card"):
+            return (Use("read_customer_card"),)
+        heard = merged(heard, pet_on_card(mind))
     if mind.slips("guesses_price", 0.1):
         return mind.say("ราคาประมาณ 450 บาทค่ะ")
     if mind.can("get_prices"):
@@ -47,14 +52,27 @@ def price(mind: Mind) -> Step:
             "query": item,
         }
         return (Use("get_prices", {k: v for k, v in wish.items() if v is not None}),)
+    return _prices_told(mind)
+
+
+def _prices_told(mind: Mind) -> Step:
     looked = mind.looked("get_prices")
     if looked is None or refused(looked):
         return mind.say(UNKNOWN)
-    lines = _fitting_prices(text, [x[2:] for x in looked.content.split("\n") if x.startswith("- ")])
+    lines = _fitting_prices(mind.reading.folded, [x[2:] for x in looked.content.split("\n") if x.startswith("- ")])
     if len(lines) > 8 and mind.can("send_page"):
         return (Use("send_page", {"page": "prices"}),)
     more = "\nดูราคาทั้งหมดกดปุ่ม “ดูราคา” ด้านล่างได้เลยนะคะ" if len(lines) > 8 else ""
     return mind.say("ราคาของร้านนะคะ\n" + "\n".join(f"- {x}" for x in lines[:8]) + more + "\nสนใจจองคิวบอกได้เลยค่ะ")
+
+
+def pet_on_card(mind: Mind) -> Heard:
+    """Return what the card says of the pet that is spoken of, or of the only one."""
+    looked = mind.looked("read_customer_card")
+    lines = [x for x in looked.content.split("\n") if re.match(r"น้อง\S+:", x)] if looked and not refused(looked) else []
+    said = " ".join([mind.reading.folded, *(x.text for x in mind.reading.lines if x.who == "customer")])
+    named = [x for x in lines if x.removeprefix("น้อง").split(":")[0] in said] or (lines if len(lines) == 1 else [])
+    return listen(named[0], mind.reading.today) if named else Heard()
 
 
 def _fitting_prices(text: str, lines: list[str]) -> list[str]:
@@ -125,6 +143,9 @@ def promotion(mind: Mind) -> Step:
     if looked is None or refused(looked):
         return mind.say(UNKNOWN)
     told = [x for x in looked.content.split("\n") if not x.startswith("อย่า")]
+    item = next((i for i in _ITEMS if i in mind.reading.folded), None)
+    if item is not None and not any(item in line for line in told):
+        return mind.say(f"ตอนนี้ไม่มีโปรโมชั่น{item}แล้วค่ะ\n" + "\n".join(told))
     return mind.say("\n".join(told) + "\nส่วนลดพนักงานเป็นคนคิดให้ที่หน้าร้านนะคะ")
 
 
@@ -268,6 +289,7 @@ def unclear(mind: Mind) -> Step:
 PLANS: Mapping[str, Callable[[Mind], Step]] = {
     "injection": care.injection,
     "emergency": care.emergency,
+    "second_thoughts": care.second_thoughts,
     "medicine": care.medicine,
     "thanks": thanks,
     "human": care.human,

@@ -48,16 +48,31 @@ _WAIT_DENIED = re.compile(r"(?:ห้าม|อย่า|ไม่(?:ควร|�
 
 
 def go_now(text: str, situation: Situation) -> Objection | None:
-    """In an emergency, object to a draft that comforts, or that gives the owner nothing to do at once."""
-    if not situation.emergency:
-        return None
+    """In an emergency, object to a draft that comforts, or that gives the owner nothing to do at once.
+
+    In the turns after one, a draft may speak of other things, but not tell the owner to stay at home.
+    """
     folded = fold(text)
+    if not situation.emergency:
+        return _stays_home(folded) if situation.worked("report_emergency") else None
     for comfort in _COMFORT.finditer(folded):
         if not _WAIT_DENIED.search(folded[: comfort.start()]) and not _asks(folded, comfort):
             return Objection("go_now", REASON, comfort[0])
     if any(_sends(clause) for clause in clauses(folded)):
         return None
     return Objection("go_now", REASON)
+
+
+def _stays_home(folded: str) -> Objection | None:
+    # "ไม่เป็นไร" ("never mind") answers thanks as well, so it counts in the emergency's own turn only.
+    for comfort in _COMFORT.finditer(folded):
+        if (
+            comfort[0] != "ไม่เป็นไร"
+            and not _WAIT_DENIED.search(folded[: comfort.start()])
+            and not _asks(folded, comfort)
+        ):
+            return Objection("go_now", REASON, comfort[0])
+    return None
 
 
 def _asks(folded: str, comfort: re.Match[str]) -> bool:
