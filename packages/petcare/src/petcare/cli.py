@@ -19,6 +19,7 @@ KEY = "OPENROUTER_API_KEY"
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code: 0 talked, 2 bad input."""
     args = _parser().parse_args(argv)
+    from khosop_llm.errors import LlmError
     from petcare.errors import PetcareError  # imports inside, so that --help answers at once
 
     try:
