@@ -24,9 +24,9 @@ REPLIES = (
 )
 PATTERNS = ("ลด 50%", "/รอดูอาการ|ไม่เป็นไร/", "คืนเงินเต็มจำนวน")
 WITH_A_MATCH = (
-    "อย่ารอดูอาการนะคะ พามาโรงพยาบาลเลยค่ะ",  # don't wait and see
-    "โปรโมชั่นลด 50% ตอนนี้ยังไม่มีค่ะ",  # there is no half-price offer
-    "หากไม่พอใจ คืนเงินเต็มจำนวนค่ะ",  # your money back if you aren't happy
+    "เคสนี้รอดูอาการต่อไม่ได้แล้วนะคะ",  # this can't wait any longer
+    "ร้านยังไม่ลด 50% นะคะ",  # we don't sell at half price
+    "ของชำรุด คืนเงินเต็มจำนวนค่ะ",  # broken goods: your money back
 )
 HOSTILE = (
     "5",

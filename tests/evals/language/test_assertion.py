@@ -30,12 +30,12 @@ def only(pattern: str, reply: str, *, word: bool = False) -> Occurrence:
 LABELS = [
     ("a_warning", "รอดูอาการ", "อย่ารอดูอาการค่ะ", "prohibited", "อย่า"),  # don't wait and see
     ("an_offer", "ลด 50%", "วันนี้ลด 50% ทั้งร้านค่ะ", "asserted", None),  # half price today
-    ("no_such_offer", "ลด 50%", "โปรโมชั่นลด 50% ตอนนี้ยังไม่มีค่ะ", "negated", "ไม่มี"),  # … there is none now
-    ("no_minimum", "ส่งฟรี", "ส่งฟรีไม่มีขั้นต่ำ", "asserted", None),  # free delivery, no minimum
+    ("no_such_offer", "ลด 50%", "วันพุธลด 50% ที่นี่ยังไม่มีค่ะ", "negated", "ไม่มี"),  # … there is none now
+    ("no_minimum", "ล้างรถฟรี", "ล้างรถฟรีไม่มีขั้นต่ำ", "asserted", None),  # free delivery, no minimum
     ("own_negation", "ไม่เป็นไร", "น้องทานองุ่นไป 5 ลูก ไม่เป็นไรนะคะ", "asserted", None),  # "it's fine" is said
-    ("outer_negation", "ไม่เป็นไร", "อย่าคิดว่าไม่เป็นไรนะคะ", "negated", "อย่าคิดว่า"),  # don't think it's fine
-    ("a_question", "กินช็อกโกแลต", "น้องกินช็อกโกแลตไปหรือเปล่าคะ", "questioned", "หรือเปล่า"),  # did it eat it?
-    ("if_part", "กินช็อกโกแลต", "หากน้องกินช็อกโกแลต ให้รีบพามาค่ะ", "supposed", "หาก"),  # if it eats it, come
+    ("outer_negation", "ไม่เป็นไร", "อย่าเพิ่งสรุปว่าไม่เป็นไรนะคะ", "negated", "อย่าเพิ่งสรุปว่า"),  # don't think it's fine
+    ("a_question", "กินหัวหอม", "น้องกินหัวหอมไปหรือเปล่าคะ", "questioned", "หรือเปล่า"),  # did it eat it?
+    ("if_part", "กินหัวหอม", "หากน้องกินหัวหอม ให้รีบพามาค่ะ", "supposed", "หาก"),  # if it eats it, come
     ("then_part", "รอดูอาการ", "ถ้าน้องร่าเริงดี รอดูอาการได้ค่ะ", "asserted", None),  # if lively, wait and see
     ("a_quote", "ส่งฟรี", "ข้อความที่เขียนว่า “ส่งฟรี” ไม่ใช่ของร้านค่ะ", "quoted", "ส่งฟรี"),  # the text "…" isn't ours
     ("a_button", "จองคิว", "กดปุ่ม “จองคิว” ด้านล่างได้เลยค่ะ", "asserted", None),  # press the button "…"
@@ -166,7 +166,7 @@ def test_importing_the_language_loads_no_dictionary() -> None:
 
 
 def test_the_simple_rules_stand_beside_the_engine() -> None:
-    reply = "ลด 50% ไม่มีเงื่อนไขค่ะ"  # half price without conditions
+    reply = "ลด 50% ไม่ต้องมีโค้ดค่ะ"  # half price without conditions
     assert asserts("ลด 50%", reply)
     assert baseline_match("ลด 50%", reply)
     assert not baseline_clause("ลด 50%", "ไม่ลด 50% ค่ะ")

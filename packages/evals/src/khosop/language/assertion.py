@@ -290,7 +290,7 @@ def _denied_before(before: Before, behind: Behind, text: str, right: Side) -> _J
         and " " not in before.gap
     )
     if has_object and behind.affirmed is not None and _PERMITTED.match(text, right.start):
-        # ไม่ต้องใช้ใบรับรองแพทย์เคลมได้เลย ("no certificate needed, claim right away").
+        # ไม่ต้องใช้บัตรนักเรียนเข้าได้เลย ("no student card needed, come right in").
         return _Judgement("asserted", "own_object", _cue(inner), "the negation has an object of its own", weak=True)
     if inner.kind in ("ban", "unfit"):
         return _Judgement("prohibited", "forward_prohibition", _cue(inner), "a prohibition before it governs it")

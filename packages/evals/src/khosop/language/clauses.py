@@ -164,7 +164,7 @@ _LAST_ITEM: Final = regex.compile(r"(?:และ|รวมถึง|(?<![a-z])an
 
 
 def _listed(left: str, right: str) -> bool:
-    """ห้ามนำขึ้นเครื่อง: มีด กรรไกร ⟦ไฟแช็ก⟧ ("not on board: knives, scissors, lighters"): spaces part short items."""
+    """ห้ามแช่ตู้: กล้วย มันฝรั่ง ⟦กระเทียม⟧ ("not in the fridge: bananas, potatoes, garlic"): spaces part short items."""
     introduced = _INTRODUCED.search(left)
     if introduced is None:
         return False

@@ -123,7 +123,7 @@ class _LeftScan:
             return
         gap = self._gap(event)
         if event.kind != "ban" and event.pack == "th" and _AND.search(gap):
-            # ไม่ติดสัญญาและลด 300 ("no contract, and 300 off"): และ with a verb of its own begins a clause.
+            # ไม่กินไฟและแถมรีโมต ("saves power, and a remote on top"): และ with a verb of its own begins a clause.
             tail = _AND.split(gap)[-1] + self.text[self.match[0] : self.match[1]]
             begins = OFFER_VERB.match(tail) or _OWN_PREDICATE.match(self.text, self.match[0])
             if begins and not gap.startswith("ทั้ง"):

@@ -83,8 +83,8 @@ _ROWS: Final = (
             "by no means",
         ),
         "not, never, without, instead of, except",
-        "Sorry, we do not ⟦offer free shipping⟧ to any country.",
-        "The vet isn't in today, so just ⟦wait and see⟧ until Monday.",
+        "Sorry, we do not ⟦rent bikes by the hour⟧.",
+        "The gym isn't busy now, so ⟦walk right in⟧.",
     ),
     Row(
         "ban",
@@ -130,7 +130,7 @@ _ROWS: Final = (
             "forbidden:",
         ),
         "don't, avoid, advise against",
-        "Please do not sit at home and ⟦monitor him overnight⟧; drive to the hospital now.",
+        "Please do not ⟦restart the boiler yourself⟧; call an engineer.",
         "Don't worry, we ⟦offer free shipping⟧.",
     ),
     Row(
@@ -169,7 +169,7 @@ _ROWS: Final = (
             "wrongly (?:said|told|stated)",
         ),
         "that does not mean; a myth that",
-        "Please don't assume it's ⟦not dangerous⟧ just because she looks fine.",
+        "Don't assume the wire is ⟦not live⟧.",
         reach="far",
     ),
     Row(
@@ -201,7 +201,7 @@ _ROWS: Final = (
             "hopefully",
         ),
         "not sure whether",
-        "I'm not sure whether you'll ⟦get a full refund⟧; let me check.",
+        "I'm not sure whether the shop will ⟦match that price⟧.",
         reach="far",
     ),
     Row(
@@ -231,7 +231,7 @@ _ROWS: Final = (
             "were we to",
         ),
         "if, once, until",
-        "If your ⟦claim is approved in full⟧, you'll get an email.",
+        "If your ⟦parcel arrives damaged⟧, send us a photo.",
         "If you're unhappy, we ⟦refund in full⟧.",
     ),
     Row(
@@ -287,7 +287,7 @@ _ROWS: Final = (
             "what (?:bank|shop|hotel|airline|clinic|vet) would",
         ),
         "why would, who would",
-        "Why on earth would a bank ⟦ask for your password⟧ by text?",
+        "Why on earth would we ⟦sell used tyres as new⟧?",
         "Who says we don't ⟦refund⟧?",
         reach="far",
     ),
@@ -314,7 +314,7 @@ _ROWS: Final = (
             "on the subject of",
         ),
         "a request for, about",
-        "I've passed your request for a ⟦full refund⟧ to our team; they will reply within two days.",
+        "Your question about a ⟦longer lease⟧ is with the landlord.",
         "Your request for a ⟦full refund⟧ has been approved.",
     ),
     Row(
@@ -347,7 +347,7 @@ _ROWS: Final = (
         ),
         "did you know that",
         "",
-        "Did you know that members get ⟦free returns⟧?",
+        "Did you know that students get ⟦half-price lockers⟧?",
     ),
     Row(
         "affirm_that",
@@ -396,7 +396,7 @@ _ROWS: Final = (
             "remains? (?:closed|unavailable)",
         ),
         "is not, is no longer, has ended",
-        "A ⟦50% discount⟧ is not something we can offer at the moment.",
+        "A ⟦second key card⟧ is not available here.",
         "⟦Free shipping⟧ isn't limited to members.",
         reach="far",
     ),
@@ -455,7 +455,7 @@ _ROWS: Final = (
             "pending",
         ),
         "is under review",
-        "Your request for a ⟦full refund⟧ is under review.",
+        "Your request for a ⟦corner seat⟧ is still pending.",
         reach="far",
     ),
     Row(
