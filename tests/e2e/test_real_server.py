@@ -125,6 +125,28 @@ def journal(run: Path) -> list[dict[str, object]]:
     return [json.loads(line) for line in (run / "journal.jsonl").read_bytes().split(b"\n")[:-1]]
 
 
+@pytest.mark.slow
+async def test_a_storm_of_429_loses_no_sample_and_makes_no_herd(tmp_path: Path) -> None:
+    project = Project(tmp_path, 40)
+    async with FakeOpenRouter(load_plan("{latency_s: 0.02, quota: {requests: 15, window_s: 0.5}}")) as server:
+        code, out, err = await khosop(project, "run", *at(server), "--concurrency", "60")
+        assert code == 0, err + out
+        assert "unscored" not in out
+        price = server.verdict().requests_per_success
+        assert price is not None
+        assert price < 1.3
+
+
+@pytest.mark.slow
+async def test_a_server_that_dies_in_the_middle_costs_time_and_no_sample(project: Project) -> None:
+    async with FakeOpenRouter(load_plan("{latency_s: 0.1, outages: [{from_s: 1.2, to_s: 4}]}")) as server:
+        code, out, err = await khosop(project, "run", *at(server), "--concurrency", "2")
+        assert code == 0, err + out
+        assert "unscored" not in out
+    (run,) = project.runs()
+    assert len({(r["case_id"], r["repeat"]) for r in journal(run)}) == len(journal(run)) == 30
+
+
 async def test_a_server_that_is_not_there_is_said_before_anything_is_written(project: Project) -> None:
     begun = time.monotonic()
     code, _, err = await khosop(project, "run", "--base-url", "http://127.0.0.1:9/v1", "--models", "m")

@@ -15,8 +15,8 @@ from khosop.report import numbers, several
 from khosop.summary import CaseSummary, Failure, Label, ModelSummary, Summary, Tally
 
 FAKE = (
-    "A FAKE MODEL ANSWERED: this run measures nothing. It shows that suite, bot and scorer work together;\n"
-    "set OPENROUTER_API_KEY to examine a real one."
+    "A FAKE MODEL ANSWERED: this run measures nothing. It shows that suite, bot and\n"
+    "scorer work together. Set OPENROUTER_API_KEY to examine a real model."
 )
 _LABELS: tuple[Label, ...] = ("stable", "flaky", "failing", "not measured")
 _EXCERPT = 200
@@ -120,7 +120,8 @@ def _categories(models: Sequence[ModelSummary], card: RunCard) -> list[str]:
 def _latency(m: ModelSummary) -> str:
     if m.latency_mean_ms is None:
         return "not recorded"
-    return f"{numbers.milliseconds(m.latency_mean_ms)} · {numbers.milliseconds(m.latency_p95_ms)}"
+    figures = f"{numbers.milliseconds(m.latency_mean_ms)} · {numbers.milliseconds(m.latency_p95_ms)}"
+    return f"{figures} (of a fake)" if m.fake else figures
 
 
 def _cost(m: ModelSummary) -> str:

@@ -26,10 +26,19 @@ def _no_reply(scene: Scene) -> str:
     return "the reply is empty" if not outcome.text.strip() else ""
 
 
+_MOST_NAMED = 3
+_LONGEST_NAME = 48
+
+
 def _shown(texts: Sequence[Text]) -> str:
-    names = [f"'{text.shown}'" for text in texts[:4]]
-    more = f" and {len(texts) - 4} more" if len(texts) > 4 else ""
-    return ", ".join(names) + more
+    """Return texts as a reader wants them named: a list by its name, a long pattern by its beginning."""
+    names = list(dict.fromkeys(text.listed or f"'{_short(text.shown)}'" for text in texts))
+    more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
+    return ", ".join(names[:_MOST_NAMED]) + more
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST_NAME else text[: _LONGEST_NAME - 2] + " …"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ Built by pydantic's validators from what an author wrote; `Reading` is their con
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Annotated, Any, Final, Literal
 
@@ -42,6 +42,8 @@ class Text:
     weak_fails: bool = False
     """A forbidden assertion that the engine is not sure of fails."""
     conditions: Conditions = "consequent"
+    listed: str = ""
+    """The `$LIST` that it came from, which is what an author would call it; '' for a text of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +242,7 @@ def _listed(name: str, reading: Reading, at: tuple[int | str, ...]) -> tuple[Tex
     known = reading.lists.get(name[1:])
     if known is None:
         raise TextFault(f"no list is named {name}; {did_you_mean(name[1:], tuple(reading.lists))}", at)
-    return known
+    return tuple(replace(text, listed=name) for text in known)
 
 
 def did_you_mean(typed: str, known: tuple[str, ...]) -> str:
