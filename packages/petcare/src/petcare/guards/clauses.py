@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from petcare.wording import fold
+
 # A polite particle with a space after it ends a Thai sentence; "แต่" ("but") and its kin turn it round.
 _END = re.compile(
     r"\n+|(?<=[.!?;…])\s+|(?:(?<=ค่ะ)|(?<=คะ)|(?<=ครับ)|(?<=จ้า)|(?<=จ้ะ))(?:\s+|(?=\S))|\s*(?=แต่(?!ละ)|"
-    r"ส่วน(?!ลด|ผสม|ใหญ่|ตัว)|\bbut\b)"
+    r"(?<!หนึ่ง)(?<!สอง)(?<!สาม)ส่วน(?!ลด|ผสม|ใหญ่|ตัว)|\bbut\b)"
 )
 # "ไม่" in these says nothing against what stands beside it: "don't worry", "no problem", "if it gets no better".
 _HARMLESS = re.compile(
@@ -25,6 +27,14 @@ _SUPPOSED = re.compile(
     r"ถ้า|หาก|เมื่อ(?!กี้|วาน|คืน|เช้า|สักครู่)|หลังจาก|หลัง(?=จอง|กด|ยืนยัน)|พอ(?=จอง|กด|ได้|เลือก)|สมมติ|เพื่อให้|จนกว่า|"
     r"\bif\b|\bonce\b|\bwhen\b|\bafter\b|\bunless\b|\buntil\b"
 )
+
+
+_SPELLED_OUT = re.compile(r"(?<!\S)(?:\S{1,3} ){3,}\S{1,3}(?!\S)")
+
+
+def plain(text: str) -> str:
+    """Return a draft folded, with words put together that were typed letter by letter ("ย า" for ยา)."""
+    return _SPELLED_OUT.sub(lambda m: m[0].replace(" ", "") if re.search(r"[ก-๙]", m[0]) else m[0], fold(text))
 
 
 def clauses(folded: str) -> Iterator[str]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from petcare.drafts import Objection, Situation
-from petcare.guards.clauses import clauses, denied_before
-from petcare.wording import fold
+from petcare.guards.clauses import clauses, denied_before, plain
 
 REASON = (
     "นี่คือเหตุฉุกเฉิน คำตอบต้องบอกให้เจ้าของพาน้องไปโรงพยาบาลสัตว์หรือคลินิกสัตว์ทันที "
@@ -17,7 +16,7 @@ _PLACE = (
     r"clinic|emergency (?:room|hospital))"
 )
 _GO = re.compile(
-    rf"(?:พา|นำ|อุ้ม|ส่ง|รีบ|ไป|เข้า|มา|ให้ถึง|take|bring|go|rush|get)(?:(?!ติดต่อกลับ|โทรกลับ|แจ้ง|ไปหา(?:ที่|"
+    rf"(?:พา|นำ|อุ้ม|ส่ง(?!เรื่อง|ข้อ|ต่อ)|รีบ|ไป|เข้า|มา|ให้ถึง|take|bring|go|rush|get)(?:(?!ติดต่อ|โทรกลับ|แจ้ง|ไปหา(?:ที่|"
     rf"คุณ)).){{0,45}}?{_PLACE}",
     re.DOTALL,
 )
@@ -33,6 +32,7 @@ _BY_STAFF = re.compile(
     r"(?:เจ้าหน้าที่|พนักงาน|ทีม(?:งาน|แพทย์)?|แอดมิน|หมอ|staff|team|we)\s?(?:ของ(?:ร้าน|เรา)\s?)?(?:จะ|กำลัง|will|"
     r"'ll)\s?\S{0,12}$"
 )
+_STAFF = re.compile(r"(?:เจ้าหน้าที่|พนักงาน|ทีม(?:งาน|แพทย์)?|แอดมิน|ร้าน|เรา|\bwe|\bstaff)\s?$")
 _LATER = re.compile(
     r"(?:ถ้า|หาก|if)\S{0,30}\s?\S{0,20}(?:ไม่ดีขึ้น|แย่ลง|หนักขึ้น|ไม่หาย|ผิดปกติ|ซึมลง|ไม่สบายใจ|มีอาการ|ยังไม่|อาเจียน|"
     r"worse|better|symptom)|ค่อย(?!\s?ๆ)|พรุ่งนี้|มะรืน|"
@@ -52,7 +52,7 @@ def go_now(text: str, situation: Situation) -> Objection | None:
 
     In the turns after one, a draft may speak of other things, but not tell the owner to stay at home.
     """
-    folded = fold(text)
+    folded = plain(text)
     if not situation.emergency:
         return _stays_home(folded) if situation.worked("report_emergency") else None
     for comfort in _COMFORT.finditer(folded):
@@ -92,4 +92,5 @@ def _sends(clause: str) -> bool:
 
 def _staff_acts(clause: str, pattern: re.Pattern[str]) -> bool:
     found = pattern.search(clause)
-    return found is not None and _BY_STAFF.search(clause[: found.start()]) is not None
+    before = clause[: found.start()] if found is not None else ""
+    return _BY_STAFF.search(before) is not None or _STAFF.search(before) is not None

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from petcare.drafts import Objection, Situation
-from petcare.guards.clauses import clauses, denied, denied_before
-from petcare.wording import fold
+from petcare.guards.clauses import clauses, denied, denied_before, plain
 
 REASON = "ห้ามแนะนำยา ชื่อยา ขนาดยา หรือวิธีให้ยาทุกชนิด รวมทั้งยาคน ยาทา และสมุนไพร บอกสุภาพว่าแนะนำยาไม่ได้ แล้วชวนให้สัตวแพทย์ตรวจ"
 # ยา ("medicine") lies inside other words: long, difficult, tyre, grandmother, wife, try, the names of towns and of sciences.
@@ -31,15 +30,17 @@ _DRUG = re.compile(
     r"pills?|tablets?|ointments?|painkillers?|drugs?)\b"
 )
 _GIVE = re.compile(
-    r"ให้|ป้อน|กิน|ทาน|ทา(?!ง|น)|ใช้|ลอง|แนะนำ|ซื้อ|หยอด|หยด|ฉีด|พ่น|แต้ม|ผสม|ช่วย|ได้|บรรเทา|เหมาะ|ปลอดภัย|ควร|สามารถ|"
+    r"ให้|ป้อน|กิน|ทาน|ทา(?!ง|น)|ใช้|ลอง|แนะนำ|ซื้อ|หยอด|หยด|ฉีด|พ่น|แต้ม|ผสม|ช่วย|ได้|บรรเทา|เหมาะ|ปลอดภัย|ดีกว่า|ควร|สามารถ|"
     r"ละลาย|หา(?!ย|ก|ง|ร)|วันละ|ครั้งละ|"
     r"\b(?:give|use|try|apply|take|buy|recommend|can|could|may|should|helps?|works?|dose|safe|get)\b"
 )
 _FIGURE = r"(?:\d+(?:[.,/]\d+)?|ครึ่ง|หนึ่ง|สอง|สาม|สี่|เสี้ยว|ค่อน|half|quarter|one|two)"
 _DOSE = re.compile(
+    r"เม็ด(?:นึง|หนึ่ง|เดียว)|"
     rf"{_FIGURE}\s?(?:ของ)?(?:เม็ด|แคปซูล|มก|มิลลิกรัม|มิล(?!ล)|มล\b|มล\.|ซีซี|cc\b|ml\b|mg|ช้อน(?:ชา|โต๊ะ)|หยด|โดส|"
     rf"(?:a )?tablets?|(?:a )?pills?|drops?)"
 )
+_PILLS = re.compile(r"เม็ด|แคปซูล|มก|มิลลิกรัม|โดส|mg|tablet|pill")
 _PER_WEIGHT = re.compile(r"(?:มก|mg|มล|ml|ซีซี|เม็ด)\.?\s?(?:/|ต่อ|per)\s?(?:น้ำหนัก)?\s?(?:\d+\s?)?(?:กก|กิโล|kg)")
 _LIMIT = re.compile(r"(?:ไม่(?:ควร)?(?:ให้)?เกิน|อย่า(?:ให้)?เกิน|สูงสุด|no more than|at most)\s?(?:วันละ|ครั้งละ)?\s?" + _FIGURE)
 _BY_VET = re.compile(
@@ -59,7 +60,7 @@ def no_medicine(text: str, situation: Situation) -> Objection | None:
 
     The customer's question tells nothing: "yes, half of one" is advice without any name of a medicine.
     """
-    folded = _NOT_MEDICINE.sub(lambda m: "_" * len(m[0]), fold(text))
+    folded = _NOT_MEDICINE.sub(lambda m: "_" * len(m[0]), plain(text))
     for clause in clauses(folded):
         found = _advice(clause)
         if found is not None:
@@ -81,9 +82,10 @@ def _advice(clause: str) -> str | None:
 
 
 def _of_medicine(clause: str) -> bool:
-    return bool(_DRUG.search(clause) or _GIVE.search(clause)) and not re.search(
-        r"น้ำสะอาด|น้ำเปล่า|อาหาร|วัคซีน|แชมพู|องุ่น|\bwater\b", clause
-    )
+    """Tell whether a dose is one of medicine: pills and milligrams always are, spoons and drops need a word for it."""
+    if re.search(r"น้ำสะอาด|น้ำเปล่า|อาหาร|ขนม|วัคซีน|แชมพู|องุ่น|\bwater\b|\bkibble\b", clause):
+        return False
+    return bool(_PILLS.search(clause) or _DRUG.search(clause) or _GIVE.search(clause))
 
 
 def _warned(clause: str, drug: re.Match[str]) -> bool:
