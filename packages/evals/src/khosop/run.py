@@ -16,6 +16,8 @@ from khosop.journal import JournalWriter
 from khosop.outcomes import meaning
 from khosop.play import play
 from khosop.score import score
+from khosop.score.engine import warm_up
+from khosop.score.text import Text
 from khosop.transcript import Transcript
 from khosop.verdict import Record, overall
 from khosop_llm.provider import LlmProvider
@@ -86,6 +88,7 @@ async def carry_out(
         RunStopped: the provider refuses all further work (key, credit), the disk is full, or a shared world changed.
             Everything that was finished is in the journal.
     """
+    warm_up(_texts(setting.suite))
     shared = setting.bot if isinstance(setting.bot, SharedWorld) else None
     before = await shared.digest() if shared else None
     waiting = iter(todo)
@@ -107,6 +110,13 @@ async def carry_out(
     except BaseExceptionGroup as group:
         stopped = group.subgroup(RunStopped)
         raise stopped.exceptions[0] if stopped is not None else group from None
+
+
+def _texts(suite: Suite) -> Iterator[Text]:
+    for case in suite.cases:
+        for check in (*case.checks, *(check for turn in case.turns for check in turn.checks)):
+            if isinstance(check.wants, tuple):
+                yield from (want for want in check.wants if isinstance(want, Text))
 
 
 async def take(sample: Sample, setting: Setting) -> Record:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 HELP = "examine a bot with a suite of conversations and report what to mend"
 INTERRUPTED = 130
+STANDS_IN = 20
+"""Conversations at once with a stand-in or a recording: more only wait for the processor."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,7 +48,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--replay", type=Path, metavar="DIR", help="answer from a recording: free, and the same every time"
     )
     parser.add_argument("--seed", type=int, default=1, help="chance of the understudy (default 1)")
-    parser.add_argument("--concurrency", metavar="N", help="conversations at once (default 20)")
+    parser.add_argument(
+        "--concurrency", metavar="N", help="conversations at once (default: adapts up to 100; 20 with the understudy)"
+    )
     parser.add_argument(
         "--timeout", type=float, default=300.0, metavar="S", help="seconds a conversation may take (300)"
     )
@@ -173,7 +177,7 @@ def _new(args: argparse.Namespace) -> Plan:
 
     path = options.suite_path(args.suite)
     runs = options.whole_number(args.runs, "EVAL_RUNS", "--runs")
-    concurrency = options.whole_number(args.concurrency, "EVAL_CONCURRENCY", "--concurrency") or 20
+    concurrency = options.whole_number(args.concurrency, "EVAL_CONCURRENCY", "--concurrency")
     suite = load_suite(path)
     subset = options.names(args.cases, "EVAL_CASES")
     if subset:
@@ -220,7 +224,7 @@ def _resumed(args: argparse.Namespace) -> Plan:
         raise BadInput(
             f"run {folder.id} can't be resumed: the bot's name, prompt or tools have changed since it began; start a new run"
         )
-    concurrency = options.whole_number(args.concurrency, "EVAL_CONCURRENCY", "--concurrency") or card.concurrency
+    concurrency = options.whole_number(args.concurrency, "EVAL_CONCURRENCY", "--concurrency")
     seated = _seated(args, suite, card.models, card.seed, concurrency, spent(folder.current_records()))
     if seated.llm.measures == card.fake:
         who = "a stand-in" if card.fake else "a real model"
@@ -254,7 +258,7 @@ class _Seated:
 
 
 def _seated(
-    args: argparse.Namespace, suite: Suite, models: tuple[str, ...], seed: int, concurrency: int, spent_usd: Decimal
+    args: argparse.Namespace, suite: Suite, models: tuple[str, ...], seed: int, asked: int | None, spent_usd: Decimal
 ) -> _Seated:
     """Return who answers: a recording, the understudy, or a real server; recorded and held to a cost where asked for."""
     from khosop.cli import seat
@@ -264,16 +268,16 @@ def _seated(
     limit = seat.dollars(args.max_cost_usd)
     if args.replay is not None:
         player = tapes.player(args.replay)
-        return _Seated(player, seed, concurrency, tape=player)
+        return _Seated(player, seed, asked or STANDS_IN, tape=player)
     if models == (options.UNDERSTUDY,):
-        seated = _Seated(seat.understudy_of(suite, seed), seed, concurrency)
+        seated = _Seated(seat.understudy_of(suite, seed), seed, asked or STANDS_IN)
     else:
         server = seat.server_at_hand(args.base_url)
         if server is None:
             raise BadInput(f"{models[0]!r} needs a key: set OPENROUTER_API_KEY")
-        client = seat.connect(server, concurrency)
+        client = seat.connect(server, asked)
         llm: LlmProvider = client if limit is None else CostLimit(client, limit, spent_usd)
-        seated = _Seated(llm, seed, concurrency, server, routed=server.profile.routes)
+        seated = _Seated(llm, seed, asked or seat.MOST_AT_ONCE, server, routed=server.profile.routes)
     if args.record is None:
         return seated
     return replace(seated, llm=tapes.record(args.record, seated.llm, resumed=args.resume is not None), recording=True)

@@ -61,8 +61,14 @@ ASKING_PATIENCE_S = 8.0
 """How long the questions before a run may take. Somebody waits for the first word."""
 
 
-def connect(server: Server, concurrency: int, patience_s: float = 300.0) -> OpenRouterLlm:
+MOST_AT_ONCE = 100
+"""Conversations at once with a real server where nobody asked for a number: the limiter finds what the server can bear."""
+
+
+def connect(server: Server, concurrency: int | None, patience_s: float = 300.0) -> OpenRouterLlm:
     """Return a client of the server that lets so many calls be under way, and tries each for so long.
+
+    Without a number the limiter adapts, from 20 up to 100; with one it starts there and never passes it.
 
     Raises:
         BadInput: the key or the address can't be used.
@@ -71,7 +77,7 @@ def connect(server: Server, concurrency: int, patience_s: float = 300.0) -> Open
     from khosop_llm.openrouter import OpenRouterLlm
     from khosop_llm.pacing import Limits, Pacer, RetryPolicy
 
-    limits = Limits(start=min(20, concurrency), floor=min(4, concurrency), ceiling=max(concurrency, 1))
+    limits = Limits() if concurrency is None else Limits.at(concurrency)
     try:
         return OpenRouterLlm(
             server.key,

@@ -6,13 +6,14 @@ The only module of the scorer that asks the engine. A plain search comes first: 
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from khosop.language.assertion import find_assertions
 from khosop.language.facts import find_fact
-from khosop.language.fold import Folded
+from khosop.language.fold import Folded, fold
 from khosop.language.patterns import Pattern
 from khosop.language.refusal import find_refusals
 from khosop.score.patterns import REPLY_LIMIT_S
@@ -120,3 +121,15 @@ def refusal_in(reply: str) -> Found | None:
     """Return the words that make a reply a refusal or a warning; None where there are none."""
     refusal = next((one for one in find_refusals(reply) if one.counts), None)
     return None if refusal is None else Found(refusal.text, refusal.start, refusal.end, rule=refusal.rule)
+
+
+def warm_up(texts: Iterable[Text]) -> None:
+    """Read a word in every way that these texts will be read, so that rows are compiled before a conversation waits for it.
+
+    Compiling takes a moment, and a moment within a run would count as the latency of whatever bot is answering.
+    """
+    word = fold("ไม่มีค่ะ not 没有 না")  # "there is none", in the languages of the packs
+    find_assertions("มี", word)
+    find_refusals(word)
+    for fact in {text.fact.kind: text.fact for text in texts if text.fact is not None}.values():
+        find_fact(fact, word, today=dt.date(2026, 11, 5))
