@@ -13,7 +13,7 @@ from itertools import count
 from khosop.language import Pattern, asserts, compile_pattern, find_assertions, fold
 from khosop.language.baselines import baseline_clause, baseline_match
 from khosop.language.fold import Folded
-from khosop.language.rows import lexer
+from khosop.language.lexicon import lexer
 
 REPLIES = (
     "สวัสดีค่ะคุณลูกค้า ขอบคุณที่ทักมานะคะ วันนี้ร้านเปิดถึงสองทุ่มค่ะ",  # hello, we are open until 8 pm

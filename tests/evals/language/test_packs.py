@@ -2,8 +2,9 @@
 
 import pytest
 
+from khosop.language.lexicon import lexer
 from khosop.language.packs import PACKS
-from khosop.language.rows import Lexer, Row, beginning_with, first_letters, lexer
+from khosop.language.rows import Lexer, Row, beginning_with, first_letters
 
 from .marked import marked
 from .real_text import real_messages

@@ -12,10 +12,11 @@ import regex
 
 from khosop.language.clauses import Side, left_side, right_side
 from khosop.language.fold import Folded, fold
+from khosop.language.lexicon import lexer
 from khosop.language.lists import Item, item_at
 from khosop.language.patterns import DEFAULT_TIMEOUT_S, Pattern, compile_pattern
 from khosop.language.quotes import encloses, is_offered, quotes_of
-from khosop.language.rows import Event, Kind, lexer
+from khosop.language.rows import Event, Kind
 from khosop.language.scope import FILLER, Before, Behind, look_left, look_right
 from khosop.language.words import cut_by_dictionary, inside_another_word, lies_on_word_edges
 

@@ -10,7 +10,8 @@ from typing import Final
 
 import regex
 
-from khosop.language.rows import Event, Row, lexer
+from khosop.language.lexicon import lexer
+from khosop.language.rows import Event, Row
 
 _WINDOW: Final = 260
 """So many characters to each side are looked at: longer sentences than this are lists, and lists have lines."""

@@ -8,7 +8,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, Literal
 
 import regex
@@ -237,11 +236,3 @@ class Lexer:
             found.append(Event(place, match.end(), row, code))
             place = max(match.end(), place + 1)
         return found
-
-
-@lru_cache(maxsize=1)
-def lexer() -> Lexer:
-    """Return the lexer of the packs that ship with khosop."""
-    from khosop.language.packs import PACKS  # noqa: PLC0415 - the packs are made of this module's rows
-
-    return Lexer(PACKS)
