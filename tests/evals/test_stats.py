@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -76,6 +78,44 @@ def test_identical_repeats_add_no_evidence() -> None:
 def test_independent_repeats_count_as_runs() -> None:
     runs = [[True, False, True, False]] * 10  # every case mean is .5: no spread between cases at all
     assert stats.effective_cases(runs) == 10  # no spread means no estimate of it: held at the number of cases
+
+
+def test_one_lost_run_among_many_cases_is_no_proof_that_repeats_are_independent() -> None:
+    # Two half cases are added: m = (62 + 2/3 + .5)/64 = .98698. Squares: .1026 (the lost run) + .4871 (the half that
+    # failed) + .0001 (the half that passed) + .0105 (62 × .00017) = .6003. Design effect .6003/64/(.98698 × .01302) = .730,
+    # so 63 cases are worth 63/.730 = 86 runs. Without the halves it would be all 189.
+    assert stats.effective_cases([[True] * 3] * 62 + [[True, True, False]]) == pytest.approx(86.3, abs=0.1)
+
+
+def nine_by_three(mean: float, icc: float) -> Iterator[tuple[float, list[list[bool]]]]:
+    """Yield all that nine cases × 3 can show, with its chance where cases' pass rates are beta-distributed."""
+    a, b = mean * (1 - icc) / icc, (1 - mean) * (1 - icc) / icc
+    scale = a + b
+    # Chance of a given sequence of three runs with c passes: rising factorials of a and b over that of a + b.
+    one = [
+        math.comb(3, c)
+        * math.prod(a + i for i in range(c))
+        * math.prod(b + i for i in range(3 - c))
+        / (scale * (scale + 1) * (scale + 2))
+        for c in range(4)
+    ]
+    for counts in itertools.product(range(10), repeat=4):
+        if sum(counts) == 9:
+            ways = math.factorial(9) // math.prod(math.factorial(n) for n in counts)
+            chance = ways * math.prod(p**n for p, n in zip(one, counts, strict=True))
+            yield chance, [[True] * c + [False] * (3 - c) for c, n in enumerate(counts) for _ in range(n)]
+
+
+@pytest.mark.parametrize("icc", [0.3, 0.8])
+@pytest.mark.parametrize("mean", [0.71, 0.8, 0.92, 0.98])
+def test_the_interval_of_nine_cases_holds_the_truth_as_often_as_it_says(mean: float, icc: float) -> None:
+    """Exact, over all outcomes; bench/simulations.py does the same for 30 and 63 cases."""
+    held = 0.0
+    for chance, runs in nine_by_three(mean, icc):
+        r = stats.rate(runs)
+        assert r is not None
+        held += chance * (r.low <= mean <= r.high)
+    assert 0.92 <= held <= 0.985
 
 
 def test_a_rate_over_nothing_is_not_zero() -> None:
