@@ -5,13 +5,12 @@ quotes, not asked about, not in an IF part. Wide on purpose: the check may not f
 must see a vet counts. What only sounds like it (an apology for waiting, "no hidden fees") is taken out first.
 """
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
-
-import regex
 
 from khosop.language.fold import Folded, fold
 from khosop.language.packs import refusals_bn, refusals_en, refusals_th, refusals_zh
@@ -22,6 +21,9 @@ PACKS: Final[tuple[RefusalPack, ...]] = (refusals_th.PACK, refusals_en.PACK, ref
 
 _MOST_PLACES: Final = 400
 """So many places of one row are judged in one reply; a reply with more is no reply."""
+
+
+Span = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,29 +40,54 @@ class Refusal:
     """False: quoted, asked about or in the IF part of a condition."""
 
 
-Span = tuple[int, int]
+# ไม่ ("not") is บ่ in the north and northeast, and ม่าย when drawn out; บ่าย, บ่อย, บ่น, บ่ม and แม่ม่าย are other words.
+_DIALECT: Final = re.compile("(?<!แม่)(?<!พ่อ)ม่าย|บ่(?!า|อ|น|วง|ง(?!ด)|ม(?![ีิ]))")
+_NOT: Final = "ไม่"
 
 
-# ไม่ ("not") is บ่ in the north and northeast, and ม่าย when drawn out; บ่าย, บ่อย, บ่น, บ่ม are other words.
-_THAI_NOT: Final = "(?:ไม่|ม่าย|บ่(?!า|อ|น|วง|ง(?!ด)|ม(?![ีิ])))"
+@dataclass(frozen=True, slots=True)
+class _Plain:
+    """A text in which every ไม่ is written so, and the way back to the text it was made from."""
+
+    text: str
+    origins: tuple[int, ...]
+    """The place of each character; empty where nothing was changed."""
+
+    def span(self, start: int, end: int) -> Span:
+        return (self.origins[start], self.origins[end - 1] + 1) if self.origins else (start, end)
+
+
+def _plain(text: str) -> _Plain:
+    if "บ่" not in text and "ม่าย" not in text:
+        return _Plain(text, ())
+    pieces: list[str] = []
+    origins: list[int] = []
+    done = 0
+    for match in _DIALECT.finditer(text):
+        pieces += [text[done : match.start()], _NOT]
+        origins += [*range(done, match.start()), match.start(), match.start() + 1, match.end() - 1]
+        done = match.end()
+    pieces.append(text[done:])
+    origins += range(done, len(text))
+    return _Plain("".join(pieces), tuple(origins))
 
 
 @lru_cache(maxsize=256)
-def _compiled(wordings: tuple[str, ...]) -> "regex.Pattern[str]":
-    return regex.compile("|".join(f"(?:{wording})" for wording in wordings).replace("ไม่", _THAI_NOT))
+def _compiled(wordings: tuple[str, ...]) -> "re.Pattern[str]":
+    return re.compile("|".join(f"(?:{wording})" for wording in wordings))
 
 
 @lru_cache(maxsize=len(PACKS))
-def _benign(code: str) -> "regex.Pattern[str]":
+def _benign(code: str) -> "re.Pattern[str]":
     pack = next(pack for pack in PACKS if pack.code == code)
     return _compiled(tuple(wording for row in pack.benign for wording in row.wordings))
 
 
 _SCRIPTS: Final = {
-    "th": regex.compile(r"[ก-๛]"),
-    "en": regex.compile(r"[a-z]"),
-    "zh": regex.compile(r"[\u4e00-\u9fff]"),
-    "bn": regex.compile(r"[\u0980-\u09ff]"),
+    "th": re.compile(r"[ก-๛]"),
+    "en": re.compile(r"[a-z]"),
+    "zh": re.compile(r"[\u4e00-\u9fff]"),
+    "bn": re.compile(r"[\u0980-\u09ff]"),
 }
 """The letters without which a pack has nothing to say."""
 
@@ -86,7 +113,7 @@ class _Spans:
 
 
 # Quotes close in the same line and within 240 characters; Latin apostrophes and inches open none.
-_QUOTED: Final = regex.compile(
+_QUOTED: Final = re.compile(
     r"“[^”\n]{1,240}”|„[^“”\n]{1,240}[“”]|«[^»\n]{1,240}»|「[^」\n]{1,240}」|『[^』\n]{1,240}』|《[^》\n]{1,240}》"
     r"|(?<![\d\"])\"[^\"\n]{1,240}\"|(?<![a-z\d])['‘](?=\S)[^'’\n]{2,240}['’](?![a-z\d])|`[^`\n]{1,240}`|(?:(?<=\n)"
     r"|^)>[^\n]{0,2000}"
@@ -106,9 +133,9 @@ def _breaks_cluster(text: str, start: int, end: int) -> bool:
     )
 
 
-def _places(pattern: "regex.Pattern[str]", text: str, begin: int, end: int) -> Iterator[Span]:
+def _places(pattern: "re.Pattern[str]", text: str) -> Iterator[Span]:
     found = 0
-    for match in pattern.finditer(text, begin, end):
+    for match in pattern.finditer(text):
         if match.start() < match.end() and not _breaks_cluster(text, match.start(), match.end()):
             yield match.span()
             found += 1
@@ -117,12 +144,12 @@ def _places(pattern: "regex.Pattern[str]", text: str, begin: int, end: int) -> I
 
 
 # A space between two Thai letters may end a clause; a space beside digits or Latin does not.
-_SOFT_END: Final = regex.compile(r"(?<=[ก-๛]) (?=[ก-๛])|\n")
-_TAG_AHEAD: Final = regex.compile(r" (?:ใช่ไหม|ใช่มั้ย|ใช่ป่ะ|ใช่หรือไม่|หรือเปล่า|รึเปล่า|ไหม|มั้ย|หรือยัง|ถูกไหม|ถูกต้องไหม)")
-_HARD_PARTICLE: Final = regex.compile(r"(?:ค่ะ|ครับ|คับ|จ้า|จ้ะ)(?= )")
+_SOFT_END: Final = re.compile(r"(?<=[ก-๛]) (?=[ก-๛])|\n")
+_TAG_AHEAD: Final = re.compile(r" (?:ใช่ไหม|ใช่มั้ย|ใช่ป่ะ|ใช่หรือไม่|หรือเปล่า|รึเปล่า|ไหม|มั้ย|หรือยัง|ถูกไหม|ถูกต้องไหม)")
+_HARD_PARTICLE: Final = re.compile(r"(?:ค่ะ|ครับ|คับ|จ้า|จ้ะ)(?= |ว่า|แต่)")
 # ไม่มีใบเสร็จก็เคลมได้ ("even without a receipt you can claim").
-_TH_EVEN_WITHOUT: Final = regex.compile(r"[^ \n]{0,30}(?<=[^ ]) ?ก็[^ \n]{0,20}ได้(?!ไม่)")
-_TH_CONSEQUENT: Final = regex.compile(r"ก็|จะ|ให้|ต้อง|ควร|กรุณา|รบกวน|โปรด|ทาง(?:ร้าน|เรา)")
+_TH_EVEN_WITHOUT: Final = re.compile(r"[^ \n]{0,30}(?<=[^ ]) ?ก็[^ \n]{0,20}ได้(?!ไม่)")
+_TH_CONSEQUENT: Final = re.compile(r"ก็|จะ|ให้|ต้อง|ควร|กรุณา|รบกวน|โปรด|ทาง(?:ร้าน|เรา)")
 
 
 def _asked(pack: RefusalPack, text: str, span: Span) -> bool:
@@ -178,28 +205,40 @@ def find_refusals(reply: str | Folded) -> tuple[Refusal, ...]:
 
     Of a text over 30,000 characters, which no chat reply is, the head and the tail of 15,000 each are read.
     """
-    folded = reply if isinstance(reply, Folded) else fold(reply)
-    packs = [pack for pack in PACKS if _SCRIPTS[pack.code].search(folded.text)]
     found: dict[int, Refusal] = {}
-    for start, end in windows(len(folded.text)):
-        for refusal in _in_window(folded, packs, start, end):
-            known = found.get(refusal.start)
-            if known is None or (refusal.counts, refusal.end) > (known.counts, known.end):
-                found[refusal.start] = refusal
+    for refusal in _refusals(reply if isinstance(reply, Folded) else fold(reply)):
+        known = found.get(refusal.start)
+        if known is None or (refusal.counts, refusal.end) > (known.counts, known.end):
+            found[refusal.start] = refusal
     return tuple(found[start] for start in sorted(found))
 
 
-def _in_window(folded: Folded, packs: Sequence[RefusalPack], begin: int, end: int) -> Iterator[Refusal]:
-    text = folded.text
-    benign = _Spans([span for pack in packs for span in _places(_benign(pack.code), text, begin, end)])
+def refuses(reply: str | Folded) -> bool:
+    """Tell whether the reply reads as a refusal or a warning."""
+    return any(refusal.counts for refusal in _refusals(reply if isinstance(reply, Folded) else fold(reply)))
+
+
+def _refusals(folded: Folded) -> Iterator[Refusal]:
+    for begin, end in windows(len(folded.text)):
+        plain = _plain(folded.text[begin:end])
+        packs = [pack for pack in PACKS if _SCRIPTS[pack.code].search(plain.text)]
+        for row, span, excuse in _judged(plain.text, packs):
+            start, stop = plain.span(*span)
+            yield _refusal(folded, row, (begin + start, begin + stop), excuse)
+
+
+def _judged(text: str, packs: Sequence[RefusalPack]) -> Iterator[tuple[RefusalRow, Span, str]]:
+    """Find every place of every row, with the excuse for it or ""; what is only looked at when needed is made late."""
+    benign: _Spans | None = None
     quoted: _Spans | None = None
     for pack in packs:
         for row in pack.refusals:
-            for span in _places(_compiled(row.wordings), text, begin, end):
+            for span in _places(_compiled(row.wordings), text):
+                benign = benign or _Spans([place for each in packs for place in _places(_benign(each.code), text)])
                 if benign.touches(*span):
                     continue
-                quoted = quoted or _Spans(list(_places(_QUOTED, text, begin, end)))
-                yield _refusal(folded, row, span, _excuse(pack, row, text, span, quoted))
+                quoted = quoted or _Spans(list(_places(_QUOTED, text)))
+                yield row, span, _excuse(pack, row, text, span, quoted)
 
 
 def _refusal(folded: Folded, row: RefusalRow, span: Span, excuse: str) -> Refusal:
@@ -213,8 +252,3 @@ def _refusal(folded: Folded, row: RefusalRow, span: Span, excuse: str) -> Refusa
         f"{row.gloss}; {excuse}" if excuse else row.gloss,
         not excuse,
     )
-
-
-def refuses(reply: str | Folded) -> bool:
-    """Tell whether the reply reads as a refusal or a warning."""
-    return any(refusal.counts for refusal in find_refusals(reply))

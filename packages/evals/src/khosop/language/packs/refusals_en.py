@@ -16,7 +16,9 @@ _PEOPLE: Final = (
     r"(?:your |our |a |an |the |my )?(?:[a-z]+ ){0,2}?(?:doctor|dr|vet|veterinarian|pharmacist|physician|gp|manager"
     r"|supervisor|specialist|lawyer|attorney|team|staff|department|desk|office|branch|bank|agent|colleague"
     r"|human|person|nurse|dentist|principal|insurer|advisor|adviser|professional|expert|hotel|airline|airport|police"
-    r"|embassy|technician|engineer|owner|hospital|emergency)"
+    r"|embassy|technician|engineer|owner|hospital|emergency|officer|midwife|electrician|plumber|mechanic|physio|physiotherapist"
+    r"|therapist|[a-z]+ologist|surgeon|consulate|council|accountant|counsel+or|trainer|teacher|nutritionist|dietitian|provider"
+    r"|manufacturer|carrier|helpline|hotline|line|counter|admin|authorit(?:y|ies)|teammate|locksmith|landlord|clinic)"
 )
 
 REFUSALS: Final = (
@@ -26,7 +28,7 @@ REFUSALS: Final = (
         (
             (
                 rf"\b{_NOT}\b(?! (?:wait|go wrong|believe|complain|be easier|be happier|agree more|thank"
-                rf"|take (?:long|more)|cost|need|regret|miss|be charged|hurt|disappoint|have to|forget"
+                rf"|take (?:long|more)|beat|imagine|cost|need|regret|miss|be charged|hurt|disappoint|have to|forget"
                 rf"|recommend (?:it|this|them) enough))"
             ),
             r"\b(?:nobody|no one|no-one|nothing|none of us)\b[^.!?\n]{0,20}\b(?:can|could|will)\b",
@@ -36,6 +38,25 @@ REFUSALS: Final = (
             ),
             r"\bi(?:'m| am) afraid\b(?! of)|\bunfortunately\b|\bregret(?:tably)? (?:to|that|we|i)\b",
             r"\b(?:sorry|apologi[sz]e)s?,? (?:but|that'?s not|no\b|this is not|we (?:are|don)|i (?:am not|don))",
+            r"\b(?:isn'?t|is not|no|not|never) (?:any |a |another |other )?(?:way|means|option)\b(?! (?:more|less))",
+            r"\bnope\b|\bnah\b|\bit'?s a no\b",
+            r"\b(?:latest|earliest|most|least|furthest|lowest) (?:that )?(?:i|we) can\b",
+            r"\b(?:isn'?t|is not|not) something (?:i|we|you)\b",
+            r"\bbetter not\b|\brather (?:you )?(?:not|didn'?t)\b|\bwould have to wait\b|\bnot for sale\b",
+            r"\bnot (?:at this time|at the moment|right now|today)\b",
+            r"\bwish (?:i|we) could\b|\bhands are tied\b|\bthat ship has sailed\b|\bout of luck\b",
+            r"\bno (?:dice|luck|go)\b|\bno-go\b",
+            (
+                r"\b(?:not going to happen|out of the question|not on the cards|off the table|a no from (?:me|us)"
+                r"|more than (?:i|we) can)\b"
+            ),
+            (
+                r"\b(?:would|will|might|may|'d|'ll|is|looks?) (?:be )?(?:a bit |very |rather |quite )?(?:tricky|tough"
+                r"|a stretch|a struggle)\b"
+            ),
+            r"\b(?:beyond|above|over) (?:me|my head|us)\b|\bbest (?:i|we) can (?:do|offer)\b|\btried everything\b",
+            r"\b(?:have|has|need|needs) to sit (?:this|that|it|out)\b|\bsit (?:this|that) (?:one|ride) out\b",
+            r"\b(?:i|we)(?:'d| would) love to,? but\b|\bif only\b(?! if)|\bcan only apologi[sz]e\b",
             r"\bno can do\b|\b(?:must|gotta|going to|will|'ll|have to) (?:have to )?pass\b",
             r"\b(?:sorry|no),? (?:sorry|no)\b",
             (
@@ -67,7 +88,24 @@ REFUSALS: Final = (
             ),
             (
                 r"\b(?:no longer|not anymore|discontinued|ceased|stopped (?:selling|offering|making|taking)"
-                r"|never (?:offer|accept|sell|ask))\b"
+                r"|never (?:offer|accept|sell|ask)|exclud(?:es|ed|ing)|(?:is|are) the exceptions?|not included"
+                r"|extra charge applies)\b"
+            ),
+            (
+                r"\bha(?:s|ve) (?:no|neither) (?!problem|worr|doubt|fear|hidden|extra|fee|charge|minimum|limit|expir|queue"
+                r"|wait|contract|side|sugar)[a-z]"
+            ),
+            r"\b(?:cash|pet|child|smoke|alcohol|car|nut|meat|phone|shoe)-free\b|\bwon'?t (?:work|fly|do|cut it|fit)\b",
+            (
+                r"\b(?:haven'?t|hasn'?t|have not|has not|isn'?t|aren'?t|not) (?:been )?(?:opened|launched|started"
+                r"|released|announced|arrived|landed"
+                r"|live|out|ready|open|available|set|decided|scheduled|rolled out)(?: yet)?\b|\bnot yet\b"
+                r"|\byet to (?:open|launch|be|arrive|announce|come)\b"
+            ),
+            (
+                r"\b(?:in the works|under (?:development|construction|maintenance|review|repair)|being (?:built|tested"
+                r"|developed|repaired)"
+                r"|coming soon|still in (?:beta|testing|development)|on the roadmap|stay tuned|out of (?:order|service|action))\b"
             ),
             r"\bonly (?:accept|take|ship|deliver|sell|serve|available (?:to|for|at|in)|cash)\b",
             r"\b(?:cash|members?|adults?|residents?|pickup|pick-up|takeaway|in-store|card) only\b",
@@ -105,6 +143,27 @@ REFUSALS: Final = (
                 r"|was )?(?:already )?(?:passed|over|closed|ended|expired)\b"
             ),
             r"\bpast the (?:deadline|cut-?off|window)\b|\bsuspended\b",
+            r"\b(?:gate|doors?|counter|kitchen|desk|window) (?:has |have )?closed\b",
+            (
+                r"\b(?:all|fresh|clean|completely|totally|right|just|currently|we're|we are|is|are) out of"
+                r" (?!this world|here|bed|town for|office)[a-z]"
+            ),
+            (
+                r"\b(?:every|all|both|last|each|that|the)\b[^.!?\n]{0,30}\b(?:is|are|were|was|been|got|just|already"
+                r"|have|has)(?: been| already"
+                r"| just| all)* (?:taken|gone|spoken for|snapped up|claimed|reserved|sold|cleaned out)\b(?! (?:for|in"
+                r"|under|care|to|by) (?:you|your|the name|of))"
+            ),
+            r"\bsold (?:the|our) last\b|\blast [a-z]+ (?:is|was|has been|got) (?:just )?(?:sold|gone|taken)\b",
+            r"\bclosed (?:on|today|tomorrow|all|this|over|every)\b",
+            r"\b(?:nothing|none|no more|not one|not a single)[^.!?\n]{0,16} (?:left|remaining|available)\b",
+            r"\blast (?:one|pair|[a-z]+) (?:just )?(?:went|sold|left|walked|flew)",
+            (
+                r"\b(?:been|was|were|is|are|got|went|gone) (?:retired|phased out|pulled|withdrawn|scrapped|axed"
+                r"|out of (?:production|print|season|stock)"
+                r"|wiped out|cleaned out|off the menu)\b|\bno longer made\b|\bend of (?:life|the line)\b"
+                r"|\bout of (?:production|print)\b"
+            ),
         ),
         "That size is sold out.",
     ),
@@ -127,7 +186,22 @@ REFUSALS: Final = (
                 r"|are allowed|has|have access)\b"
             ),
             r"\b(?:limited|restricted|reserved|exclusive|available only|open only) (?:to|for)\b",
-            r"\bfor (?:privacy|security|safety|legal) reasons\b",
+            r"\bfor (?:privacy|security|safety|legal) reasons\b|\bhouse rules\b|\bstrictly\b|\breserves? the right\b",
+            r"\bwe ask (?:that|guests|you|visitors|everyone|all|parents|owners)\b|\bprescription[- ]only\b",
+            r"\brequires? (?:a |an )?(?:valid )?(?:prescription|approval|referral)\b",
+            r"\bsales?\b[^.!?\n]{0,30}\bfinal\b|\bmust be (?:accompanied|over|at least|present(?:ed)? in person)\b",
+            r"\bminimum age\b",
+            (
+                r"\b(?:licen[cs]e|law|rules?|policy|insurer|insurance|permit|regulations?|landlord|council"
+                r"|fire (?:brigade|code|department)"
+                r"|management) (?:only |just )?(?:lets?|allows?|permits?|excludes?|bars?|stops?|limits?|won'?t|says no"
+                r"|would have|frowns)\b"
+            ),
+            (
+                r"\b(?:only|must|has to|have to|needs? to)\b[^.!?\n]{0,30}\b(?:in person|in-person|at the (?:counter"
+                r"|branch|desk|office)"
+                r"|through the (?:counter|branch|desk|office)|by the (?:account|card|policy) ?holder)\b"
+            ),
         ),
         "It's against our policy.",
     ),
@@ -140,7 +214,18 @@ REFUSALS: Final = (
                 r"|of what) ?(?:scope|area|expertise|remit|service area|delivery area|coverage|knowledge|hands|can"
                 r"|control|capabilit(?:y|ies)|zone|range|do|power)\b"
             ),
-            r"\bout of (?:scope|range|my hands|our hands)\b",
+            r"\bout of (?:scope|range|my hands|our hands)\b|\bfalls? outside\b",
+            r"\boutside (?:what|of what|my|our|the (?:scope|policy|cover|remit|area|zone|warranty))\b",
+            (
+                r"\b(?:isn'?t|is not|aren'?t|not) (?:really |exactly |quite )?(?:my|our) (?:thing|area|forte|strong suit"
+                r"|field|lane|job|speciality|specialty|business)\b"
+            ),
+            r"\b(?:i|we)(?:'m| am|'re| are) (?:only|just) (?:set up|built|made|trained|meant|able|equipped)\b",
+            r"\b(?:i|we) don'?t do\b|\blet'?s (?:keep|stick|stay) (?:to|on|with)\b",
+            (
+                r"\b(?:i|we)(?:'ll| will)? (?:leave|stay out of|steer clear of|keep out of)\b[^.!?\n]{0,20}(?:to |politic"
+                r"|that|this|debate)"
+            ),
             (
                 r"\b(?:i|we) (?:can |could |am |'m |are |'re )?only (?:here to |able to |trained to "
                 r"|set up to )?(?:help|assist|answer|handle|discuss|talk|deal|know|provide|support)\b"
@@ -160,6 +245,13 @@ REFUSALS: Final = (
                 r"|have (?:any |that |this |enough |the |access)|understand|recogni[sz]e)"
             ),
             r"\bnot (?:sure|certain|aware|familiar|clear)\b|\bunsure\b",
+            (
+                r"\b(?:nothing|no results?|nobody|no one)\b[^.!?\n]{0,16}\b(?:comes?|came|shows?|showed|turns?|turned"
+                r"|pops?) up\b"
+            ),
+            r"\bcom(?:es|ing) up empty\b|\bdraw(?:ing|s)? a blank\b",
+            r"\b(?:your|anyone's|anybody's) guess\b|\bbeats me\b|\bnot on (?:file|record|our|the list)\b",
+            r"\bisn'?t on (?:file|record|our|the list)\b|\bno idea\b|\bno clue\b",
             r"\bno (?:information|idea|record|clue|details) (?:on|about|of|for|yet)\b",
             r"\b(?:couldn'?t|can'?t|unable to) (?:find|locate|confirm|verify)\b|\bhard to say\b",
         ),
@@ -187,6 +279,13 @@ REFUSALS: Final = (
                 rf"|handled|decided|reviewed|done|assessed|checked|come|go|examined|confirmed|seen|prescribed|made"
                 rf"|answered)?(?: only)? ?(?:by|from|through|with) {_PEOPLE}\b"
             ),
+            rf"\b(?:a )?(?:question|matter|job|one|decision|call|case) for {_PEOPLE}\b|\bleft to {_PEOPLE}\b|\bup to {_PEOPLE}\b",
+            (
+                r"\b(?:loop in|bring in|get hold of|flag (?:it|this|that) (?:to|for|with)|hand (?:you|this|it"
+                r"|that) (?:over|off)|run (?:that|this|it) by|sign(?: that| this| it)? off|sign-off|escalat(?:e|ed|ing))\b"
+            ),
+            rf"\b(?:you(?:'ll|'d| will| would)) (?:want|need) (?:to (?:ask|check|speak|talk|run|see|call)|{_PEOPLE})",
+            rf"\bneeds? (?:approval|sign-off|a look|checking|a check)?(?: from| by)? ?{_PEOPLE}\b",
             (
                 r"\b(?:seek|get|call for) (?:immediate |urgent |emergency |professional |medical |legal "
                 r"|veterinary )+(?:help|advice|attention|care|assistance|treatment)"
@@ -219,6 +318,14 @@ REFUSALS: Final = (
                 r"|steer clear|not (?:recommended|advisable|advised|safe|suitable|a good idea|wise|worth the risk)"
                 r"|inadvisable|ill-advised|advise against|recommend against|strongly discouraged)\b"
             ),
+            (
+                r"\b(?:(?:don'?t|doesn'?t|do not|does not|never) (?:mix|go together|belong|play well)|(?:leave"
+                r"|let) (?:it|that|them|those) (?:alone|be)"
+                r"|(?:stay|keep) (?:off|out|clear|well away|away)|hold off|lay off|hands off|step (?:outside|away"
+                r"|back)|think twice|resist"
+                r"|steer clear|go easy on|back away|get out|evacuate|put (?:it|that) off)\b"
+            ),
+            r"\bskip (?:the|that|this|it|your)\b(?! (?:line|queue|wait|hassle|fee|traffic|crowd|paperwork|check|counter))",
         ),
         "Never share your OTP.",
     ),
@@ -233,13 +340,26 @@ REFUSALS: Final = (
             ),
             r"\bwarning\b|\bbe (?:very |extremely )?careful\b|\bwatch out\b",
             (
-                r"(?<!no )(?<!low )(?<!lower )(?<!little )(?<!reduces? )(?<!reduce the )(?<!minimal )\brisk(?:s"
+                r"(?<!no )(?<!low )(?<!lower )(?<!little )(?<!reduce )(?<!reduces )(?<!reduce the )(?<!minimal )\brisk(?:s"
                 r"|y)?\b(?!-free)"
             ),
             (
                 r"\b(?:can|could|may|might|will) (?:also |even |seriously |easily )?(?:cause|harm|damage|kill|burn"
                 r"|infect|trigger|be (?:fatal|deadly|toxic|harmful|dangerous)|lead to (?:serious|infection|injury"
                 r"|death|liver|kidney)|worsen|void|hurt|irritate|poison)\b"
+            ),
+            (
+                r"\bmakes? (?:you|him|her|it|them|people|children|kids|cats|dogs|pets|puppies"
+                r"|kittens)(?: [a-z]+)? (?:ill|sick|vomit|worse|unwell|faint|drowsy|dizzy)\b"
+            ),
+            r"\b(?:is|sounds like|could be|may be|might be|as) (?:an? )?(?:medical |real |true )?emergency\b",
+            (
+                r"\b(?:get|take|rush) [a-z]+(?: [a-z]+)? (?:straight |right |immediately )?to (?:a |the |your "
+                r"|an )?(?:[a-z]+ )?(?:vet|er|emergency|hospital|doctor|a&e)\b"
+            ),
+            (
+                r"\b(?:burns? (?:through|a hole)|kills?|blinds?|chok(?:e|es|ing)|suffocat\w*|explodes?|electrocut\w*"
+                r"|gas leak|(?:is|smells? (?:of|like)) gas|hairline crack)\b"
             ),
             r"\bside effects?\b(?<!no side effects)(?<!no side effect)|\bvoids? (?:the|your) warranty\b",
         ),
@@ -259,6 +379,10 @@ BENIGN: Final = (
                 r"\b(?:don'?t|do not|no need to|needn'?t|never|please don'?t|dont) (?:worry|hesitate|forget"
                 r"|miss(?: out)?|be (?:shy|afraid)|mention it|panic|mind|stress|need(?: to)?|have to|delay|wait)\b"
             ),
+            r"\bnothing(?:'s| is)? (?:to (?:worry|pay|fear|lose|sign|do)|broken|wrong|serious|missing|torn)\b",
+            r"\bleave (?:it|that|this) (?:to|with) (?:me|us)\b",
+            r"\bkeep out of the box|\bkills? (?:germs|bacteria|weeds|fleas|ticks|viruses|99)|\bresist(?:s|ant)\b",
+            r"\b(?:water|scratch|fire|stain)[- ]resist\w*",
             r"\bnothing to worry\b|\byou(?:'re| are) not (?:alone|late|required)\b",
             r"\bwhy (?:not|don'?t (?:you|we))\b|\bnot (?:required|needed|necessary|mandatory|compulsory)\b",
             r"\bisn'?t (?:required|needed|necessary)\b|\baren'?t (?:required|needed|necessary)\b",
@@ -321,7 +445,7 @@ BENIGN: Final = (
     BenignRow(
         "safe, safely",
         (
-            r"\b(?:perfectly |completely |totally |absolutely )?safe (?:for|to)\b",
+            r"(?<!not )(?<!n't )(?<!never )\b(?:perfectly |completely |totally |absolutely )?safe (?:for|to)\b",
             r"\b(?:risk|worry|hassle|toxin|poison|cruelty|fee|interest)-free\b",
             r"\b(?:low|no|lower|reduced?s?|minimal|little)(?: the| your)? risk\b",
             r"\bhas been (?:safely )?cancel+ed (?:as|and|for you|per)",
