@@ -183,10 +183,14 @@ def _story(case: CaseSummary, model: str | None, where: str | None) -> Text:
     text.append(
         f"  {case.category}" + (f" · {model}" if model else "") + (f" · {where}" if where else ""), style="dim not bold"
     )
+    told: set[str] = set()
     for failure in case.failures:
-        times = case.failed_checks.get(failure.verdict.check, 0)
+        # A conversation that could not be scored says the same for every check: once is enough.
+        if failure.verdict.outcome == "unscored" and failure.verdict.why in told:
+            continue
+        told.add(failure.verdict.why)
         text.append("\n")
-        text.append_text(_finding(failure, times))
+        text.append_text(_finding(failure, case.failed_checks.get(failure.verdict.check, 0)))
     if case.failures:
         first = case.failures[0]
         text.append("\n")

@@ -26,9 +26,9 @@ def score(case: Case, transcript: Transcript, opinions: Sequence[object] = ()) -
     `opinions` are what judges said; no check of this version asks for one.
     """
     if transcript.unscored is not None:
-        return _all_unscored(case, transcript.unscored)
+        return _all_unscored(case, transcript, transcript.unscored)
     if not transcript.turns:
-        return _all_unscored(case, "harness")
+        return _all_unscored(case, transcript, "harness")
     verdicts: list[Verdict] = []
     last = transcript.last_answered()
     status_turn = _last_customer_turn(transcript) if _allows_silence(case.checks) else last
@@ -46,9 +46,11 @@ def score(case: Case, transcript: Transcript, opinions: Sequence[object] = ()) -
     return tuple(verdicts)
 
 
-def _all_unscored(case: Case, cause: str) -> tuple[Verdict, ...]:
+def _all_unscored(case: Case, transcript: Transcript, cause: str) -> tuple[Verdict, ...]:
     known: Cause = cause if cause in _CAUSES else "harness"  # type: ignore[assignment]  # the set holds the literals
     why = f"the conversation says nothing about the bot ({cause})"
+    if transcript.stopped_by:
+        why = f"{why}: {transcript.stopped_by}"
     named = [(i, check) for i, turn in enumerate(case.turns) for check in turn.checks]
     verdicts = [Verdict(check.name, "unscored", i, why, cause=known) for i, check in named]
     verdicts += [Verdict(check.name, "unscored", None, why, cause=known) for check in case.checks]
