@@ -18,7 +18,7 @@ from tests.evals.makers import make_card, make_record, make_run
 def row(number: int = 1, prev: str = GENESIS, **changes: object) -> Row:
     summary = summarize([make_record(repeat=r) for r in range(3)], {"m": 3}, fake=False)
     made = make_row(number, make_card(), summary.models[0], "why", None, gap=None, measured=True)
-    return seal(replace(made, **changes), prev)  # type: ignore[arg-type] -- fields by name
+    return seal(replace(made, **changes), prev)  # type: ignore[arg-type]  # fields by name
 
 
 def lines(*rows: Row) -> str:
@@ -80,7 +80,7 @@ def keep(log: list[str], note: str = "a reason", *more: str) -> int:
 
 
 def finished(tmp_path: Path, **card: object) -> None:
-    made = make_card(**card)  # type: ignore[arg-type] -- fields by name
+    made = make_card(**card)  # type: ignore[arg-type]  # fields by name
     make_run(tmp_path / "runs", made, [make_record(repeat=r) for r in range(3)])
 
 

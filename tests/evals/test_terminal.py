@@ -19,7 +19,7 @@ GRAPES = "น้องทานองุ่นไป 5 ลูก ไม่เป
 
 
 def shown(*records: object, fake: bool = False, width: int = 100, **card: object) -> str:
-    made = make_card(fake=fake, **card)  # type: ignore[arg-type] -- fields by name
+    made = make_card(fake=fake, **card)  # type: ignore[arg-type]  # fields by name
     summary = summarize(records, dict.fromkeys(made.models, made.samples // len(made.models)), fake=fake)  # type: ignore[arg-type]
     out = io.StringIO()
     Console(file=out, width=width, force_terminal=False).print(report(made, summary, {"hours": "cases.yaml:7"}))

@@ -6,12 +6,13 @@ import argparse
 import difflib
 from typing import TYPE_CHECKING
 
-from khosop.cli import options
+from khosop.cli import finish, options
 from khosop.errors import BadInput
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from khosop.summary import Summary
     from khosop.transcript import Draft, TurnRecord
     from khosop.verdict import Record, Verdict
 
@@ -45,7 +46,20 @@ def run(args: argparse.Namespace) -> int:
     console = Console(highlight=False)
     for record in sorted(found, key=lambda r: (r.model, r.repeat)):
         _show(console, record)
+    if not card.fake:
+        _show_judgements(console, args.case, finish.summarize_run(folder, card))
     return 0
+
+
+def _show_judgements(console: Console, case_id: str, summary: Summary) -> None:
+    """Tell of every model whether the case is flaky, or may just have had a bad day."""
+    from khosop.flaky import fit_prior, judge
+
+    for m in summary.models:
+        case = next((c for c in m.cases if c.id == case_id and c.graded), None)
+        if case is not None:
+            words = judge(fit_prior((c.passed, c.graded) for c in m.cases), case.passed, case.graded).words()
+            console.print(f"{m.model}: {case.passed}/{case.graded}: {words}", markup=False, soft_wrap=True)
 
 
 def _show(console: Console, record: Record) -> None:

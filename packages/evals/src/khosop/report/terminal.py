@@ -10,6 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from khosop.flaky import expected_flaky
 from khosop.journal import RunCard
 from khosop.report import numbers, several
 from khosop.summary import CaseSummary, Failure, Label, ModelSummary, Summary, Tally
@@ -84,6 +85,8 @@ def _figures(summary: Summary, card: RunCard) -> Iterator[tuple[str, list[Render
     for category in _categories(models, card):
         yield f"  {category}", [_tally(m.categories.get(category)) for m in models]
     yield "cases", [" · ".join(f"{m.labels[x]} {x}" for x in _LABELS if m.labels.get(x)) or "–" for m in models]
+    if not card.fake and max(card.runs.values()) > 1:
+        yield "  flaky, as far as can be told", [_flaky(m) for m in models]
     if any(m.tally.unscored for m in models):
         yield "unscored", [f"{m.tally.unscored} ({_counts(m.causes)})" if m.causes else "0" for m in models]
     if any(m.weak for m in models):
@@ -102,6 +105,12 @@ def _figures(summary: Summary, card: RunCard) -> Iterator[tuple[str, list[Render
 
 def _readable(m: ModelSummary, summary: Summary) -> bool:
     return m.coverage >= summary.min_coverage
+
+
+def _flaky(m: ModelSummary) -> str:
+    """Return how many cases are probably flaky: three passes of three do not show that a case always passes."""
+    cases = [(case.passed, case.graded) for case in m.cases if case.graded]
+    return f"about {expected_flaky(cases):.0f} of {len(cases)}" if cases else "–"
 
 
 def _passed(m: ModelSummary, summary: Summary) -> Text:
