@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "compare": "khosop.cli.compare",
     "history": "khosop.cli.history",
     "trend": "khosop.cli.trend",
+    "export": "khosop.cli.export",
     "rescore": "khosop.cli.rescore",
     "log": "khosop.cli.log",
     "check": "khosop.cli.check",
