@@ -70,7 +70,8 @@ def _month_group(prefix: str) -> str:
             rf"(?P<{prefix}{number + 1}>{thai}|(?<![a-z]){_ENGLISH_MONTHS[number]}\.?(?![a-z])"
             rf"|{_BENGALI_MONTHS[number]}(?![ঀ-৥]))"
         )
-    return "(?:" + "|".join(rows) + ")"
+    # The letters that a month may begin with come first: at any other letter one look is enough.
+    return "(?=[มกเพสตธjfmasondজফমএআসঅনড])(?:" + "|".join(rows) + ")"
 
 
 def _month(match: "re.Match[str]", prefix: str) -> int | None:
@@ -140,14 +141,16 @@ _CHINESE_DAY: Final = re.compile(
 )
 _BENGALI_DAY: Final = re.compile(rf"(?<!\d)(?<!\d[:.,/-])(?P<d>{_DAY})[ ]?(?:তারিখ|ই|শে)(?![ঀ-৥])")
 
+# The letters that a word below may begin with come first: at any other letter one look is enough.
 _RELATIVE: Final = re.compile(
-    r"(?P<p2>มะรืน(?:นี้)?|วันมะรืน|day after tomorrow|后天|後天|আগামী পরশু|পরশু(?!দিন আগে))|(?P<p3>大后天)"
+    r"(?=[มวdพtyเคบ后後大前明昨今আপগক])(?:(?P<p2>มะรืน(?:นี้)?|วันมะรืน|day after tomorrow|后天|後天|আগামী পরশু|পরশু(?!দিন আগে))"
+    r"|(?P<p3>大后天)"
     r"|(?P<m2>เมื่อวานซืน|day before yesterday|前天|গত পরশু)"
     r"|(?P<p1>พรุ่งนี้|วันรุ่งขึ้น|พน\.?(?![ก-๛])|(?<![a-z])(?:tomorrow|tmr|tmrw)(?![a-z])|明天|明日|明早|明晚|আগামীকাল"
     r"|আগামী কাল|কালকে?(?![ঀ-৥]))"
     r"|(?P<m1>เมื่อวาน(?:นี้)?|(?<![a-z])yesterday(?![a-z])|昨天|昨日|গতকাল|গত কাল)"
     r"|(?P<p0>(?<!ทุก)วันนี้|คืนนี้|เย็นนี้|เช้านี้|บ่ายนี้|ค่ำนี้|(?<![a-z])(?:today|tonight|this (?:morning"
-    r"|afternoon|evening))(?![a-z])|今天|今日|今晚|今早|আজ(?:কে|ই|কের)?(?![ঀ-৥]))"
+    r"|afternoon|evening))(?![a-z])|今天|今日|今晚|今早|আজ(?:কে|ই|কের)?(?![ঀ-৥])))"
 )
 _IN_DAYS: Final = re.compile(
     r"(?:อีก|ในอีก)[ ]?(?P<th>\d{1,3})[ ]?วัน(?!ทำ)|(?<![a-z])in (?P<en>\d{1,3}) days?(?! of)"

@@ -90,6 +90,9 @@ _THAI_NOUN_BEFORE: Final = re.compile(
 )
 # What stands before "500-600" stands before its 600 too.
 _RANGE_START: Final = re.compile(r"(?<![\d-])[1-9]\d{0,8}(?:\.\d{1,2})?[ ]?(?:-|–|~|ถึง|to|至|到)[ ]?$")
+_JOINS_A_RANGE: Final = ("-", "–", "~", "ถึง", "to", "至", "到")
+_NO_LETTERS: Final = frozenset("-–—~/,;!?()[]\n")
+_FRACTION: Final = re.compile(r"/\d")
 _PARTICLE: Final = re.compile(r"[ ]?(?:ค่ะ|ครับ|คับ|นะ|น้า|จ้า|จ้ะ|เองค่ะ|เท่านั้น)")
 _BARE: Final = re.compile(rf"(?P<n>{_NUMBER})")
 
@@ -143,18 +146,31 @@ def _bare_prices(digits: Digits, taken: Collection[int]) -> Iterator[AmountReadi
         start, end = match.span("n")
         if start in taken or _OTHER_UNIT.match(text, end):
             continue
-        before = _RANGE_START.sub("", text[max(0, start - 40) : start])
-        if _NAMED_NUMBER.search(before) or (len(match["n"]) >= 9 and start not in digits.numerals):
+        if _FRACTION.match(text, end) or (len(match["n"]) >= 9 and start not in digits.numerals):
+            continue  # a house, a part of one, or a number that counts nothing
+        before = text[max(0, start - 40) : start]
+        if before.rstrip(" ").endswith(_JOINS_A_RANGE):
+            before = _RANGE_START.sub("", before)
+        word = _ends_in_a_word(before)
+        if word and _NAMED_NUMBER.search(before):
             continue
-        strong = _STRONG_PRICE_WORD.search(before) is not None
-        if re.match(r"/\d", text[end : end + 2]):
-            continue  # a house or a fraction
-        strong = strong or _PER_AFTER.match(text, end) is not None
+        strong = _PER_AFTER.match(text, end) is not None or (word and _STRONG_PRICE_WORD.search(before) is not None)
         # A number in words that ends a sentence ("ตัดขนหกร้อยค่ะ") is a price: everything else is counted in something.
         spoken = start in digits.numerals and digits.numerals[start].values[0] >= 20
-        spoken = spoken or (_THAI_NOUN_BEFORE.search(before) is not None and _PARTICLE.match(text, end) is not None)
-        if strong or (_END.match(text, end) and (spoken or _PRICE_WORD.search(before) or _opens_sentence(before))):
+        spoken = spoken or (
+            word and _PARTICLE.match(text, end) is not None and _THAI_NOUN_BEFORE.search(before) is not None
+        )
+        if strong or (
+            _END.match(text, end)
+            and (spoken or _opens_sentence(before) or (word and _PRICE_WORD.search(before) is not None))
+        ):
             yield _amount(digits, start, end, (start, end), "a bare number where a price stands", sure=False)
+
+
+def _ends_in_a_word(before: str) -> bool:
+    """Tell whether a word stands before a number; where digits or dashes do, no word needs to be looked for."""
+    last = before.rstrip(" .:#：=")[-1:]
+    return "#" in before[-4:] or (bool(last) and not last.isdigit() and last not in _NO_LETTERS)
 
 
 def _opens_sentence(before: str) -> bool:

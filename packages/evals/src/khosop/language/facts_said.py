@@ -23,6 +23,14 @@ _LIMIT_BEFORE: Final = re.compile(
     r"(?:หลัง(?:จาก)?|ก่อน|เกิน(?:กว่า)?|ถึง|จนถึง|ภายใน|ตั้งแต่|กว่า|after|before|until|till|by|past|beyond|over|than|since"
     r"|超过|超過|晚于|早于)[ ]?(?:เวลา|วันที่|the)?[ ]?$"
 )
+# Without any of these no fact is denied, quoted or asked about, and the assertion engine, which is slow to wake, need not
+# be asked: quotation marks, words of denial, words of asking. Too many do no harm, one too few would.
+_MAY_TAKE_BACK: Final = re.compile(
+    r"[\"'“„‘«「『《`＂~?？]|ไม่|มิ|บ่|ม่าย|ไร้|ปราศ|ผิด|ไหม|มั้ย|มั๊ย|ไม๊|หรือ|หรอ|เหรอ|รึ|ป่าว|เปล่า|ปะ|ป่ะ|ป้ะ|ถาม|ทราบ|อยากรู้|กันแน่|ใช่"
+    r"|กี่|เท่าไ|เมื่อไ|ไหน|อะไร|ยังไง|อย่างไร|ใคร|ทำไม|สงสัย|คำว่า|not|n't|false|wrong|without|no(?![a-z])|no longer|ask|wonder|know"
+    r"|question|whether|[不没沒非吗嗎么麼吧呢问問询詢知]|না|নয়|নেই|নাই|নি(?![ঀ-৥])|কি|জিজ্ঞ|জানতে|কত|কখন|কোথায়|কবে|কয়|কেন|কীভাবে"
+)
+
 # What may stand between "not" and a fact that it denies: not a verb.
 _NOTHING_BETWEEN: Final = re.compile(
     r"[ ]*(?:(?:on|at|the|a|an|for|only|just|exactly|around|about|priced"
@@ -39,11 +47,14 @@ class Saying:
     def __init__(self, folded: Folded, kind: str) -> None:
         self._folded = folded
         self._kind = kind
+        self._surely_stated = _MAY_TAKE_BACK.search(folded.text) is None
         self._known: dict[str, dict[int, Occurrence]] = {}
         """By wording, then by place: a wording that stands in the reply a thousand times is looked up once."""
 
     def of(self, start: int, end: int) -> tuple[str, str]:
         """Return the label of the place `start:end` of the folded text, and its reason as a clause to append."""
+        if self._surely_stated:
+            return "asserted", ""
         text = self._folded.text[start:end]
         if text not in self._known:
             self._known[text] = {found.start: found for found in find_assertions(text, self._folded)}

@@ -5,10 +5,12 @@ morning or evening.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Final
 
 from khosop.language.clock import TO, TimeReading, reading
 from khosop.language.facts_time_thai import read_thai_times
+from khosop.language.scripts import uses
 
 # A unit behind a number: then it is a price, a length or a duration, and no time.
 NOT_A_TIME = (
@@ -178,6 +180,9 @@ def _english_times(text: str) -> Iterator[TimeReading]:
                 base = int(match[h]) * 60 + int(match[m] or 0)
                 values = [base] if int(match[h]) > 12 else [base % 720, base % 720 + 720]
                 yield reading(match.start(h), match.end(m if match[m] else h), values, "an hour without am or pm")
+
+
+def _military_times(text: str) -> Iterator[TimeReading]:
     for match in (*_ON_THE_DOT.finditer(text), *_MILITARY.finditer(text)):
         if match.re is _MILITARY or match["m"] or "rs" in match[0]:
             yield _hours(match)
@@ -286,18 +291,22 @@ def _bengali_times(text: str) -> Iterator[TimeReading]:
         yield reading(match.start(), match.end(), values, "an hour with টা")
 
 
-_READERS = (
-    _colon_times,
-    _dot_times,
-    _am_pm_times,
-    _english_times,
-    read_thai_times,
-    _chinese_times,
-    _bengali_times,
+_READERS: Final[tuple[tuple[Callable[[str], Iterator[TimeReading]], tuple[str, ...]], ...]] = (
+    (_colon_times, ()),
+    (_dot_times, ()),
+    (_am_pm_times, ("en",)),
+    # The names of noon and midnight of the other languages stand beside the English ones.
+    (_english_times, ("en", "zh", "bn")),
+    (_military_times, ()),
+    (read_thai_times, ("th",)),
+    (_chinese_times, ("zh",)),
+    (_bengali_times, ("bn",)),
 )
+"""Each reader, and the languages one of which must be in the text."""
 
 
 def read_times(text: str) -> Iterator[TimeReading]:
     """Find every time of day in a text whose number words are digits."""
-    for reader in _READERS:
-        yield from reader(text)
+    for reader, codes in _READERS:
+        if not codes or uses(text, *codes):
+            yield from reader(text)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from khosop.language.readings import Reading
+from khosop.language.scripts import uses
 
 DayReading = Reading[int]
 
@@ -139,9 +140,12 @@ def _walk(token: re.Pattern[str], text: str, start: int, end: int) -> frozenset[
 
 def read_weekdays(text: str) -> Iterator[DayReading]:
     """Find every day of the week in a folded text."""
-    yield from _thai_days(text)
-    yield from _english_days(text)
-    yield from _chinese_days(text)
+    if uses(text, "th"):
+        yield from _thai_days(text)
+    if uses(text, "en"):
+        yield from _english_days(text)
+    if uses(text, "zh"):
+        yield from _chinese_days(text)
     for match in _BENGALI_LIST.finditer(text):
         if match["rest"] or "বার" in match[0]:
             yield Reading(match.start(), match.end(), _walk(_BENGALI_TOKEN, text, *match.span()), "a day of the week")

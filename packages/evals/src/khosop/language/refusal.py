@@ -16,6 +16,7 @@ from khosop.language.fold import Folded, fold
 from khosop.language.packs import refusals_bn, refusals_en, refusals_th, refusals_zh
 from khosop.language.readings import windows
 from khosop.language.refusal_rows import RefusalPack, RefusalRow
+from khosop.language.scripts import uses
 
 PACKS: Final[tuple[RefusalPack, ...]] = (refusals_th.PACK, refusals_en.PACK, refusals_zh.PACK, refusals_bn.PACK)
 
@@ -81,15 +82,6 @@ def _compiled(wordings: tuple[str, ...]) -> "re.Pattern[str]":
 def _benign(code: str) -> "re.Pattern[str]":
     pack = next(pack for pack in PACKS if pack.code == code)
     return _compiled(tuple(wording for row in pack.benign for wording in row.wordings))
-
-
-_SCRIPTS: Final = {
-    "th": re.compile(r"[ก-๛]"),
-    "en": re.compile(r"[a-z]"),
-    "zh": re.compile(r"[\u4e00-\u9fff]"),
-    "bn": re.compile(r"[\u0980-\u09ff]"),
-}
-"""The letters without which a pack has nothing to say."""
 
 
 class _Spans:
@@ -221,7 +213,7 @@ def refuses(reply: str | Folded) -> bool:
 def _refusals(folded: Folded) -> Iterator[Refusal]:
     for begin, end in windows(len(folded.text)):
         plain = _plain(folded.text[begin:end])
-        packs = [pack for pack in PACKS if _SCRIPTS[pack.code].search(plain.text)]
+        packs = [pack for pack in PACKS if uses(plain.text, pack.code)]
         for row, span, excuse in _judged(plain.text, packs):
             start, stop = plain.span(*span)
             yield _refusal(folded, row, (begin + start, begin + stop), excuse)
