@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from petcare.drafts import Objection, Situation
-from petcare.guards.clauses import asked, clauses, denied_before, plain, supposed
+from petcare.guards.reading import asked, clauses, denied_before, plain, supposed
 
 REASON = "ยังไม่มีคิวที่ hold_booking ถือให้สำเร็จในบทสนทนานี้ ห้ามบอกว่าจอง นัด หรือล็อกคิวแล้ว บอกว่ายังไม่ได้จอง แล้วส่งปุ่มจองคิว"
 REASON_CANCEL = "ร้านยังไม่ได้ยกเลิกหรือเลื่อนนัด มีแค่พนักงานที่ยืนยันได้ ให้บอกว่ารับเรื่องและส่งให้พนักงานแล้ว"

@@ -1,99 +1,197 @@
-"""Does a draft recommend a medicine or a dose? The one rule that may never be broken."""
+"""Does a draft recommend a medicine or a dose? The one rule that may never be broken.
+
+A name of a medicine is objected to unless the clause refuses it, warns of it, leaves it to a vet, or only speaks of what
+was taken: of the two mistakes, one costs a revision and the other an animal.
+"""
 
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from petcare.drafts import Objection, Situation
-from petcare.guards.clauses import clauses, denied, denied_before, plain
+from petcare.guards.medicine_names import GENERAL, NAMED, NO_MEDICINE, pattern
+from petcare.guards.reading import clauses, denied, denied_before, denied_verb, plain
 
 REASON = "ห้ามแนะนำยา ชื่อยา ขนาดยา หรือวิธีให้ยาทุกชนิด รวมทั้งยาคน ยาทา และสมุนไพร บอกสุภาพว่าแนะนำยาไม่ได้ แล้วชวนให้สัตวแพทย์ตรวจ"
-# ยา ("medicine") lies inside other words: long, difficult, tyre, grandmother, wife, try, the names of towns and of sciences.
-_NOT_MEDICINE = re.compile(
-    r"พยายาม|เยียวยา|ภรรยา|อยุธยา|พัทยา|กิริยา|วิทยา|จรรยา|มารยา|อัธยาศัย|ทยา(?:กร|น)|ยาว|ยาก|ยาม|ยาย|ยาง|ยาน|"
-    r"ยาสีฟัน|ยาสระ|ยาจก|น้ำยา(?!หยอด|ทา)|ผู้อำนวยการยา|ยาพิษ|ยาเบื่อ|ยาฆ่า(?!เชื้อ)"
+
+_NAMED: Final = pattern(*NAMED)
+_ANY: Final = pattern(*NAMED, GENERAL)
+
+# To give, feed, apply, use, try. "ให้" ("give") is also "let" and "so that": let a vet, ask to, cause to.
+_GIVE: Final = (
+    r"(?:(?<!ขอ)(?<!ทำ)(?<!ต้อง)(?<!ช่วย)(?<!เพื่อ)(?<!เห็น)ให้(?!คุณหมอ|หมอ|สัตวแพทย์|พนักงาน|เจ้าหน้าที่|คำ|ข้อมูล|"
+    r"บริการ|ทราบ|แน่ใจ|ตรง)|"
+    r"ป้อน|กิน|ทาน|ทา(?!ง|น|ส)|ใช้(?!เวลา|บริการ|จ่าย)|ลอง|แนะนำ|ซื้อ|หยอด|หยด|ฉีด|พ่น|แต้ม|ป้าย|โรย|ผสม|ละลาย|"
+    r"ล้าง(?:แผล)?ด้วย|อาบด้วย|ทำให้อาเจียนด้วย|"
+    r"เอา|หา(?!ย|ก|ง|ร|หมอ|สัตว)|\b(?:give|giving|use|using|try|apply|take|buy|recommend|put|administer|feed)\b)"
 )
-_DRUG = re.compile(
-    r"ยา|พารา(?!ไดซ์|โบลา|กอน|ณสี)|ไทลินอล|แอสไพริน|ไอบู|อะม็อก|อม็อก|เซฟาเล็ก|ด็อกซี|เมโทร(?!โพ)|คลอเฟน|คาลาไมน์|"
-    r"เบตาดีน|โพวิโดน|ไฮโดรคอร์ติโซน|สเตียรอยด์|เพรดนิ|"
-    r"เซทิริซีน|เซ็ททริซีน|ลอราทาดีน|คลอร์เฟน|ไดเฟน|ไดเมน|อิโมเดียม|โลเพอ|โอเมพรา|ทรามาดอล|เมลอกซิแคม|เมล็อกซ|"
-    r"ไอเวอร์เม็ก|ฟิโพรนิล|ฟรอนท์ไลน์|เน็กซ์การ์ด|เน็กซการ์ด|เบรฟเวคโต|ซิมปาริก้า|"
-    r"ดรอนทัล|คาร์บอน|ถ่านกัมมันต์|ผงถ่าน|เกลือแร่|ไฮโดรเจนเปอร์ออกไซด์|ขี้ผึ้ง|ครีม(?:ทา|แก้|ฆ่า|สเตีย|ลด)|วาสลีน|ทีทรี|"
-    r"ฟ้าทะลายโจร|ขมิ้นชัน|กัญชา|น้ำมันกัญชา|cbd|"
-    r"\b(?:paracetamol|acetaminophen|tylenol|ibuprofen|advil|aspirin|naproxen|diclofenac|amoxicillin|"
-    r"amoxi\w*|cephalexin|doxycycline|metronidazole|"
-    r"prednis\w+|cortisone|hydrocortisone|steroids?|antibiotics?|antihistamines?|benadryl|diphenhydramine|"
-    r"cetirizine|zyrtec|loratadine|claritin|"
-    r"loperamide|imodium|omeprazole|famotidine|tramadol|gabapentin|meloxicam|carprofen|rimadyl|apoquel|"
-    r"ivermectin|fipronil|frontline|nexgard|bravecto|simparica|"
-    r"betadine|iodine|neosporin|hydrogen peroxide|activated charcoal|pepto\w*|medicines?|medications?|"
-    r"pills?|tablets?|ointments?|painkillers?|drugs?)\b"
+# What stands between giving and the medicine: to whom, which, how much.
+_BETWEEN: Final = (
+    r"(?:น้อง(?:แมว|หมา)?|แมว|หมา|สุนัข|ตูบ|เหมียว|เขา|เค้า|มัน|ไป|เป็น|ด้วย|พวก|ตัว|ก่อน|ดู|ได้|แค่|สัก|นิดหน่อย|ให้|"
+    r"กิน|ทาน|ป้อน|"
+    r"him|her|it|your|the|a|an|some|any|little|bit|of|dog|cat|pet|baby|children'?s|human|half|\s|[\d./]|เม็ด|ครึ่ง)*$"
 )
-_GIVE = re.compile(
-    r"ให้|ป้อน|กิน|ทาน|ทา(?!ง|น)|ใช้|ลอง|แนะนำ|ซื้อ|หยอด|หยด|ฉีด|พ่น|แต้ม|ผสม|ช่วย|ได้|บรรเทา|เหมาะ|ปลอดภัย|ดีกว่า|ควร|สามารถ|"
-    r"ละลาย|หา(?!ย|ก|ง|ร)|วันละ|ครั้งละ|"
-    r"\b(?:give|use|try|apply|take|buy|recommend|can|could|may|should|helps?|works?|dose|safe|get)\b"
+_GIVEN: Final = re.compile(_GIVE + _BETWEEN)
+_ANY_GIVE: Final = re.compile(_GIVE)
+_GOOD: Final = re.compile(
+    r"ได้|ช่วย|ปลอดภัย|ดี(?!กรี)|พอ(?!ๆ|น)|หาย|เหมาะ|บรรเทา|แทน|ก่อน|เลย|วันละ|ครั้งละ|ทุก\s?\S{0,6}\s?(?:ชั่วโมง|วัน|"
+    r"เดือน|สัปดาห์)|เช้าเย็น|หลังอาหาร|ก่อนนอน|"
+    r"ไม่(?:มี|เป็น)?(?:อันตราย|พิษ|ผลข้างเคียง)|\b(?:helps?|works?|safe|fine|ok|okay|good|can|could|may|should|daily|"
+    r"twice|best)\b|hurt"
 )
-_FIGURE = r"(?:\d+(?:[.,/]\d+)?|ครึ่ง|หนึ่ง|สอง|สาม|สี่|เสี้ยว|ค่อน|half|quarter|one|two)"
-_DOSE = re.compile(
-    r"เม็ด(?:นึง|หนึ่ง|เดียว)|"
-    rf"{_FIGURE}\s?(?:ของ)?(?:เม็ด|แคปซูล|มก|มิลลิกรัม|มิล(?!ล)|มล\b|มล\.|ซีซี|cc\b|ml\b|mg|ช้อน(?:ชา|โต๊ะ)|หยด|โดส|"
-    rf"(?:a )?tablets?|(?:a )?pills?|drops?)"
+
+_FIGURE: Final = r"(?:\d+(?:[.,/]\d+)?|ครึ่ง|หนึ่ง|สอง|สาม|สี่|เสี้ยว|ค่อน|half|quarter|one|two)"
+_PILLS: Final = re.compile(
+    rf"(?:เศษ)?{_FIGURE}\s?(?:ของ)?\s?(?:เม็ด|แคปซูล|มก\b|มก\.|มิลลิกรัม|โดส|mg\b|mcg\b|(?:a )?tablets?|(?:a )?pills?|"
+    rf"capsules?)|"
+    rf"(?<!อาหาร)เม็ด(?:นึง|หนึ่ง|เดียว|เล็ก\s?ๆ)|(?:มก|mg|มล|ml|ซีซี|เม็ด)\.?\s?(?:/|ต่อ|"
+    rf"per)\s?(?:น้ำหนัก(?:ตัว)?)?\s?(?:\d+\s?)?(?:กก|กิโล|โล|kg|pound|lb)"
 )
-_PILLS = re.compile(r"เม็ด|แคปซูล|มก|มิลลิกรัม|โดส|mg|tablet|pill")
-_PER_WEIGHT = re.compile(r"(?:มก|mg|มล|ml|ซีซี|เม็ด)\.?\s?(?:/|ต่อ|per)\s?(?:น้ำหนัก)?\s?(?:\d+\s?)?(?:กก|กิโล|kg)")
-_LIMIT = re.compile(r"(?:ไม่(?:ควร)?(?:ให้)?เกิน|อย่า(?:ให้)?เกิน|สูงสุด|no more than|at most)\s?(?:วันละ|ครั้งละ)?\s?" + _FIGURE)
-_BY_VET = re.compile(
-    r"(?:หมอ|สัตวแพทย์|คุณหมอ|vet\w*)\S{0,14}\s?(?:สั่ง|จ่าย|เป็นผู้|เป็นคน|เลือก|พิจารณา|แนะนำ|ตรวจ|ประเมิน|ให้(?:ยา|"
-    r"คำ)|ปรึกษา|decide|prescribe|examine|check|first|before)|"
-    r"(?:ปรึกษา|ถาม|พบ|หา|ให้|ตาม)(?:คุณ)?(?:หมอ|สัตวแพทย์)|(?:ask|see|consult|by)\s(?:a|the|your)\s?vet"
+_SPOONS: Final = re.compile(
+    rf"{_FIGURE}\s?(?:มิล(?!ลิกรัม)|มล\b|มล\.|ซีซี|cc\b|ml\b|ช้อน(?:ชา|โต๊ะ)?|หยด|drops?|(?:tea|table)spoons?)|"
+    rf"ช้อน(?:ชา)?(?:นึง|หนึ่ง|เดียว)"
 )
-_DANGER = re.compile(r"เป็นพิษ|อันตราย(?!น้อย)|เสี่ยง|ถึงชีวิต|ตายได้|แพ้ยา|ทำลาย|toxic|poison|dangerous|harmful|fatal")
-_TAKEN = re.compile(
-    r"(?:กิน|เลีย|กลืน|ได้รับ)\S{0,22}(?:เข้าไป|ไปแล้ว|มาแล้ว)|แผงยา|(?:นำ|เอา|ถ่ายรูป)\S{0,12}(?:ยา|ฉลาก|ขวด|แผง|"
-    r"กล่อง)\S{0,12}(?:ไป|มา|ให้)|แพ้ยา|ประวัติ\S{0,8}ยา"
+_FOOD: Final = re.compile(
+    r"น้ำสะอาด|น้ำเปล่า|อาหาร|ขนม|วัคซีน|แชมพู|องุ่น|นม(?!ผง)|ฟักทอง|ปัสสาวะ|ฉี่|\bwater\b|\bkibble\b|\bfood\b"
+)
+_LIMIT: Final = re.compile(
+    r"(?:ไม่(?:ควร)?(?:ให้)?เกิน|อย่า(?:ให้)?เกิน|สูงสุด|(?:no|not) more than|at most)\s?(?:วันละ|ครั้งละ)?\s?" + _FIGURE
+)
+
+_DANGER: Final = re.compile(
+    r"(?<!ไม่เป็น)(?<!ไม่มี)(?<!ไม่)(?:เป็น)?(?:พิษ|อันตราย)(?!น้อย)|(?<!ไม่)เสี่ยง|ถึงชีวิต|ตายได้|ถึงตาย|(?:ทำให้|"
+    r"แล้ว|อาจ|ก็)\S{0,12}(?:ตาย|แย่ลง|เสียชีวิต)|"
+    r"แพ้ยา|ทำลาย|(?<!not )\b(?:toxic|poison\w*|dangerous|harmful|fatal|deadly|unsafe|lethal|kills?)\b"
+)
+# Left to a vet: the vet examines, decides, prescribes; or the owner asks one. A vet who "says to give" is no excuse.
+_VET: Final = r"(?:คุณ)?(?:หมอ|สัตวแพทย์|ทีมแพทย์)(?:ของ(?:ร้าน|เรา)|ที่\S{0,8})?"
+_BY_VET: Final = re.compile(
+    rf"{_VET}\s?(?:จะ|ต้อง|ควร|ก็)?\s?(?:เป็น(?:ผู้|คน)|พิจารณา|ตรวจ|ประเมิน|เลือก|สั่ง|จ่าย|กำหนด|วินิจฉัย|ตัดสิน|ดู|ตอบ)|"
+    rf"(?:ปรึกษา|ถาม|พบ|หา|ให้|ตาม|โดย|รอ|จาก)\s?{_VET}|\b(?:ask|see|consult|by|let|visit|from)\s(?:a|the|your|"
+    rf"our)?\s?vet\w*|"
+    r"\bvet\w*\s(?:will|must|should|can|has to|needs to)\s(?:\w+\s)?(?:decide|prescribe|examine|check|choose|tell|say|"
+    r"advise)"
+)
+# Speaking of a medicine without giving it: what was swallowed, what to bring along, what the animal takes already.
+_TOLD: Final = re.compile(
+    r"(?:กิน|เลีย|กลืน|ได้รับ|ทาน)\S{0,22}(?:เข้าไป|ไปแล้ว|มาแล้ว)|แผงยา|(?:นำ|เอา|ถ่ายรูป|พก)\S{0,12}(?:ยา|ฉลาก|ขวด|"
+    r"แผง|กล่อง)\S{0,14}\s?(?:ไป|มา|ติด)|"
+    r"แพ้ยา|ประวัติ\S{0,8}ยา|รับยา|(?:เรื่อง|เกี่ยวกับ)(?:ของ)?(?:การ(?:ให้|ใช้))?\S{0,8}|ยา(?:ที่|"
+    r"ตาม(?:ที่)?)(?:คุณ)?(?:หมอ|สัตวแพทย์)|"
+    r"(?:ถ้า|หาก)(?:น้อง)?\S{0,10}(?:ต้อง)?(?:กิน|ทาน|มี|ใช้)ยา|ยาประจำตัว|(?:ฝาก|พก)ยา|(?:ถ้า|หาก)\S{0,10}(?:ให้|"
+    r"ป้อน)\S{0,12}ไปแล้ว|\bif\b[^.]{0,30}\b(?:ate|swallowed|licked)\b"
+)
+
+# The customer asks whether something may be given; then "yes, you can give it" needs no name to be advice.
+_MAY_I: Final = re.compile(
+    r"(?:ให้|ป้อน|กิน|ทาน|ทา|ใช้|หยอด)[^\n]{0,40}(?:ได้|ดี)\s?(?:ไหม|มั้ย|มัย|ไม๊|ป่าว|ปะ|หรือ|รึ|มะ|\?)|เท่าไ|"
+    r"กี่เม็ด|กี่ซีซี|\b(?:can|may|should|could) (?:i|we)\b|how much"
+)
+_YES: Final = re.compile(
+    r"^(?:ได้(?:เลย|อยู่)?\s?(?:นะ)?(?:ค่ะ|คะ|ครับ|คับ|จ้า|ค่า|$)|(?:ก็)?(?:ให้|ป้อน|กิน|ทาน|ทา(?=ได้)|ใช้|"
+    r"หยอด)(?:น้อง|แมว|หมา)?(?:ได้|ไปก่อน|นิดหน่อย|นิดนึง|เลย)|"
+    r"yes,? (?:you can|that'?s (?:ok|fine))|(?:sure|yes)[,.!]?\s?$|you can give)"
 )
 
 
 def no_medicine(text: str, situation: Situation) -> Objection | None:
-    """Object to a clause that recommends a medicine or a dose; refusals and warnings pass.
-
-    The customer's question tells nothing: "yes, half of one" is advice without any name of a medicine.
-    """
-    folded = _NOT_MEDICINE.sub(lambda m: "_" * len(m[0]), plain(text))
+    """Object to a clause that recommends a medicine or a dose; refusals and warnings pass."""
+    folded = _without_other_words(plain(text))
+    agrees = _asks_for_medicine(situation.customer_text)
     for clause in clauses(folded):
-        found = _advice(clause)
+        found = _advice(clause) or (_agreement(clause) if agrees else None)
         if found is not None:
             return Objection("no_medicine", REASON, found)
     return None
 
 
+def _without_other_words(folded: str) -> str:
+    return NO_MEDICINE.sub(lambda m: "_" * len(m[0]), folded)
+
+
+def _asks_for_medicine(customer_text: str) -> bool:
+    asked = _without_other_words(plain(customer_text))
+    return _ANY.search(asked) is not None and _MAY_I.search(asked) is not None
+
+
+def _agreement(clause: str) -> str | None:
+    found = _YES.search(clause)
+    return found[0] if found is not None and not denied(clause) and not _DANGER.search(clause) else None
+
+
 def _advice(clause: str) -> str | None:
-    if (limit := _LIMIT.search(clause)) and (_DRUG.search(clause) or _DOSE.search(clause)):
+    for dose in _doses(clause):
+        if not _dose_warned(clause, dose):
+            return dose[0]
+    if (limit := _LIMIT.search(clause)) and _ANY.search(clause):
         return limit[0]
-    if dose := (_PER_WEIGHT.search(clause) or _DOSE.search(clause)):
-        told = _TAKEN.search(clause) or _DANGER.search(clause)
-        return None if told or denied_before(clause, dose.start(), 40) or not _of_medicine(clause) else dose[0]
-    drugs = list(_DRUG.finditer(clause))
-    if not drugs or not _GIVE.search(clause) or _TAKEN.search(clause):
-        return None
-    recommended = [d for d in drugs if not _warned(clause, d)]
-    return recommended[0][0] if recommended else None
+    for drug in _ANY.finditer(clause):
+        if _recommended(clause, drug):
+            return drug[0]
+    return None
 
 
-def _of_medicine(clause: str) -> bool:
-    """Tell whether a dose is one of medicine: pills and milligrams always are, spoons and drops need a word for it."""
-    if re.search(r"น้ำสะอาด|น้ำเปล่า|อาหาร|ขนม|วัคซีน|แชมพู|องุ่น|\bwater\b|\bkibble\b", clause):
+def _doses(clause: str) -> list[re.Match[str]]:
+    """Return the doses of medicine: pills and milligrams always are, spoons and drops unless food is spoken of."""
+    if _FOOD.search(clause) and not _ANY.search(clause):
+        return []
+    spoons = _SPOONS.finditer(clause) if _ANY.search(clause) or _ANY_GIVE.search(clause) else ()
+    return [*_PILLS.finditer(clause), *spoons]
+
+
+def _dose_warned(clause: str, dose: re.Match[str]) -> bool:
+    before, after = clause[: dose.start()], clause[dose.end() :]
+    verbs = list(_ANY_GIVE.finditer(before))
+    if _told(clause, dose) or _DANGER.search(after):
+        return True
+    if re.search(r"^\S{0,14}\s?\S{0,6}(?:ไม่(?:ได้|ควร)|ห้าม)", after):
+        return True
+    if verbs:
+        return denied_verb(clause, verbs[-1].start())
+    return denied_before(clause, dose.start(), 40)
+
+
+def _recommended(clause: str, drug: re.Match[str]) -> bool:
+    before, after = clause[: drug.start()], clause[drug.end() :]
+    if _told(clause, drug) or _refused_after(after):
         return False
-    return bool(_PILLS.search(clause) or _DRUG.search(clause) or _GIVE.search(clause))
+    given = _GIVEN.search(before)
+    if given is not None:
+        return not _verb_excused(clause, given)
+    verbs = list(_ANY_GIVE.finditer(before))
+    if denied_verb(clause, verbs[-1].start()) if verbs else denied_before(clause, drug.start(), 60):
+        return False
+    if _BY_VET.search(clause):
+        return False
+    named = _NAMED.fullmatch(drug[0]) is not None
+    return named or bool(verbs) or (_GOOD.search(after) is not None and not denied(after))
 
 
-def _warned(clause: str, drug: re.Match[str]) -> bool:
-    """Tell whether this medicine is refused, warned of, or left to a vet."""
-    rest = clause[drug.end() : drug.end() + 40]
+def _told(clause: str, found: re.Match[str]) -> bool:
+    """Tell whether a medicine or a dose is only spoken of; a new giving after that ("had one, give another") is not."""
+    for told in _TOLD.finditer(clause):
+        if told.start() <= found.start() < told.end():
+            return True
+        if told.end() <= found.start() and not _ANY_GIVE.search(clause[told.end() : found.start()]):
+            return True
+    return False
+
+
+def _refused_after(after: str) -> bool:
+    """Tell whether what follows a medicine turns it down: "paracetamol is poison for cats", "... can't be given"."""
+    if _DANGER.search(after):
+        return True
+    return denied(after) and re.search(r"^\S{0,10}(?<!ไม่)(?:ได้|ช่วย)", after) is None
+
+
+def _verb_excused(clause: str, given: re.Match[str]) -> bool:
+    """Tell whether the giving is denied, comes after a "before", or is what a vet does."""
+    at = given.start()
+    if denied_verb(clause, at) or re.search(r"ก่อน(?:จะ|การ|ที่จะ)?$|(?:การ|เรื่อง)$|\bbefore $", clause[:at]):
+        return True
+    # "หมอจะให้ยาหลังตรวจ" ("the vet gives medicine after examining"): in general only, a vet's word recommends no name.
     return (
-        denied_before(clause, drug.start(), 45)
-        or _BY_VET.search(clause) is not None
-        or _DANGER.search(rest) is not None
-        or (denied(rest) and not re.search(r"^\S{0,10}(?<!ไม่)(?:ได้|ช่วย)", rest))
+        re.search(rf"(?<!หา)(?<!พบ){_VET}(?:\s?(?:จะ|อาจ)\s?)?$", clause[:at]) is not None
+        and _NAMED.search(clause) is None
     )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from petcare.drafts import Objection, Situation
-from petcare.guards.clauses import asked, clauses, denied, plain
+from petcare.guards.reading import asked, clauses, denied, plain
 
 REASON = (
     "ตัวเลขราคาหรือส่วนลด {figure} ไม่ได้มาจากเครื่องมือในบทสนทนานี้ เรียก get_prices หรือ get_promotions แล้วใช้ตัวเลขจากผลเท่านั้น "

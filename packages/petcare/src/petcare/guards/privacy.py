@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from petcare.drafts import Objection, Situation
-from petcare.guards.clauses import asked, clauses, denied, supposed
+from petcare.guards.reading import asked, clauses, denied, supposed
 from petcare.shop_values import Card
 from petcare.wording import fold
 
