@@ -65,7 +65,7 @@ def _month_group(prefix: str) -> str:
     rows = []
     for number in range(12):
         full, spoken, short = _THAI_MONTHS[number]
-        thai = rf"{full}|{spoken}(?![ก-ฮ])|{short}\.?(?![ก-๛])"
+        thai = rf"{full}|{spoken}(?![ก-ฮ](?!ี้|้า))|{short}\.?(?![ก-๛])"
         rows.append(
             rf"(?P<{prefix}{number + 1}>{thai}|(?<![a-z]){_ENGLISH_MONTHS[number]}\.?(?![a-z])"
             rf"|{_BENGALI_MONTHS[number]}(?![ঀ-৥]))"

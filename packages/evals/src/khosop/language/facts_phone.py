@@ -24,6 +24,8 @@ _LEFT_ID: Final = re.compile(
 )
 _SHORT_LEFT: Final = re.compile(
     r"(?:คิว|ห้อง|ออเดอร์|เลขที่|รหัส|โค้ด|ซอย|สาย|รุ่น|ชั้น|ปี|พ\.ศ\.|ค\.ศ\.|ราคา|ละ|เหลือ|ยอด|จำนวน|order|room"
+    r"|gate|platform|locker|seat|table|unit|apt|suite|floor|page|bay|booth|lane|pin|block|highway|road|lot|ประตู"
+    r"|ชานชาลา|โต๊ะ|ที่นั่ง|หน้า|ช่อง|ตู้|หลัก|กม\.?|ถนน|ทางหลวง|เที่ยวบิน|ขบวน|อาคาร|ตึก|ขนาด|ไซส์|登机口|登機口|站台|座"
     r"|queue|code|model|ref|no\.?|number|flight|route|bus|in|year|房间?|订单|รถเมล์|แต้ม|ทั้งหมด|รวม"
     r"|รูม)[ก-๛]{0,12}[ ]?(?:ที่|คือ|is|ของคุณคือ|หมายเลข)?[ .:#]{0,3}$"
 )
@@ -31,7 +33,9 @@ _CALL: Final = re.compile(
     r"(?:โทร|สายด่วน|เบอร์|ติดต่อ|แจ้ง|call|hotline|dial|tel|phone|กด|拨打?|电话|致电|热线|打|কল|ফোন|হটলাইন|নম্বর)[^\d\n]{0,24}$"
 )
 _SHORT_UNIT: Final = re.compile(
-    r"[ ]?(?:บาท|฿|บ\.|\.-|thb|baht|คน|ท่าน|ชิ้น|วัน|ปี|เดือน|ชั่วโมง|นาที|แต้ม|คะแนน|กรัม|กก|กม|เมตร|มล|ml|mg|mb|gb"
+    r"[ ]?(?:บาท|฿|บ\.|\.-|thb|baht|คน|ท่าน|ชิ้น|วัน|ปี|เดือน|ชั่วโมง|นาที|แต้ม|คะแนน|กรัม|กก|กม|กิโล|เมตร|เซน|ไมล์"
+    r"|ฟุต|นิ้ว|ไร่|องศา|หน้า(?!ร้าน)|ที่นั่ง|เหรียญ|ดอลลาร์|ชั้น|miles?|met(?:er|re)s?|feet|ft|minutes?|hours?|pages?"
+    r"|seats?|rooms?|degrees?|公里|公斤|米|页|頁|分|มล|ml|mg|mb|gb"
     r"|kg|km|cm|g\b|%|ตัว|ห้อง|รายการ|points?|元|块|铢|টাকা|people|days?|guests?|likes?|views?|รีวิว|ครั้ง|วัตต์|w\b|แคล"
     r"|cal|个|年|人)"
 )

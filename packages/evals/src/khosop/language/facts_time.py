@@ -29,6 +29,12 @@ _COLON = re.compile(
     r"(?<!\d)(?<!\d[:.,/])(?P<h>[01]?\d|2[0-4])[:：](?P<m>[0-5]\d)(?::[0-5]\d)?(?![\d:])(?![.,]\d)"
     rf"(?:[ ]?{_MERIDIEM}|[ ](?P<later>{_LATER})|[ ]?(?P<thai>เช้า|เย็น|ค่ำ|ตอนเย็น|ตอนค่ำ))?"
 )
+# "Won 21:15", "at a ratio of 5:30": two numbers that are set against each other.
+_SET_AGAINST = re.compile(
+    r"(?:ชนะ|แพ้|เสมอ|สกอร์|คะแนน|แต้ม|ผลการแข่ง|ผลบอล|อัตราส่วน|สัดส่วน|ส่วนผสม|บทที่|พระธรรม|score[sd]?|won|wins?"
+    r"|lost|loses?|beat|ratio"
+    r"|aspect|mixed|比分|比例|赢|贏|输|輸|以)(?![ก-๛]{0,6}(?:ตอน(?!นี้)|เวลา|แล้ว))[^\n.!?:]{0,16}$"
+)
 _DOT = re.compile(r"(?<!\d)(?<!\d[:.,/])(?P<h>[01]?\d|2[0-4])[.](?P<m>[0-5]\d)(?![\d:]|[.,]\d)")
 _CLOCK_AFTER = re.compile(r"[ ]?(?:น\.|น(?![ก-๛])|นาฬิกา|hrs?\b|h\b|点|uhr)")
 _RANGE_AFTER = re.compile(
@@ -56,7 +62,7 @@ def _half(hour: int, meridiem: str | None) -> int | None:
 def _colon_times(text: str) -> Iterator[TimeReading]:
     for match in _COLON.finditer(text):
         hour, minute = int(match["h"]), int(match["m"])
-        if hour == 24 and minute:
+        if (hour == 24 and minute) or _is_a_score(text, match):
             continue
         if match["meridiem"]:
             real = _half(hour, match["meridiem"])
@@ -69,6 +75,13 @@ def _colon_times(text: str) -> Iterator[TimeReading]:
         if late or _CHINESE_LATE.search(before) or _BENGALI_LATE.search(before) or _LATE_BEFORE.search(before):
             values = [_afternoon(hour) * 60 + minute]
         yield reading(match.start(), match.end(), values, "a clock time")
+
+
+def _is_a_score(text: str, match: re.Match[str]) -> bool:
+    before = text[max(0, match.start() - 40) : match.start()]
+    if _CLOCK_AFTER.match(text, match.end()) or match["meridiem"] or match["later"] or _CLOCK_BEFORE.search(before):
+        return False
+    return _SET_AGAINST.search(before) is not None
 
 
 _CHINESE_LATE = re.compile(r"(?:下午|晚上|晚间|傍晚|今晚|明晚|每晚|夜里)[ ]?$")
@@ -222,6 +235,12 @@ def _past_times(text: str) -> Iterator[TimeReading]:
 # --- Chinese and Bengali -----------------------------------------------------------------------------------------------
 
 _ZH_PART = r"凌晨|清晨|早上|早晨|上午|中午|正午|下午|傍晚|晚上|晚间|夜里|夜间|深夜|半夜|午后|今晚|明晚|每晚|今早|明早|早|晚|am|pm"
+# 点 is a point of a list too: "these two points", "three suggestions".
+_POINTS_BEFORE = re.compile(r"(?:以下|下列|如下|上述|这|這|那|前|后|共|共有|一共|两|兩|几|幾)$")
+_POINTS_AFTER = re.compile(
+    r"[ ]?(?:建议|建議|意见|意見|要求|原因|理由|内容|內容|注意|说明|說明|好处|好處|优势|優勢|问题|問題|区别|區別|不同|提示"
+    r"|经验|經驗|补充|補充|事项|事項|疑问|疑問|看法|想法|心得|体会|體會|结论|結論|措施|规定|規定|积分|積分|伤害|傷害)"
+)
 _CHINESE = re.compile(
     rf"(?:(?P<part>{_ZH_PART})[ ]?)?(?<!\d)(?<!\d[.,:])(?:(?P<from>2[0-4]|1\d|\d)[ ]?(?:[点點时時][ ]?)?(?:-|–|~|至|到)[ ]?)?"
     r"(?P<h>2[0-4]|1\d|0?\d)[ ]?(?:[点點](?!\d{3}|[以儿])|[时時](?![间間候]))[ ]?(?:(?P<half>半)|(?P<q>[13])刻|一刻"
@@ -252,6 +271,11 @@ def _part_hours(part: str, hour: int) -> list[int]:
 
 def _chinese_times(text: str) -> Iterator[TimeReading]:
     for match in _CHINESE.finditer(text):
+        if not match["part"] and (
+            _POINTS_AFTER.match(text, match.end())
+            or _POINTS_BEFORE.search(text[max(0, match.start() - 4) : match.start()])
+        ):
+            continue
         minutes = (
             30
             if match["half"]
