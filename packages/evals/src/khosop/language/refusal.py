@@ -141,6 +141,7 @@ _TAG_AHEAD: Final = re.compile(r" (?:ใช่ไหม|ใช่มั้ย|�
 _HARD_PARTICLE: Final = re.compile(r"(?:ค่ะ|ครับ|คับ|จ้า|จ้ะ)(?= |ว่า|แต่)")
 # ไม่มีใบเสร็จก็เคลมได้ ("even without a receipt you can claim").
 _TH_EVEN_WITHOUT: Final = re.compile(r"[^ \n]{0,30}(?<=[^ ]) ?ก็[^ \n]{0,20}ได้(?!ไม่)")
+_SHORTEST_IF: Final = 8
 _TH_CONSEQUENT: Final = re.compile(r"ก็|จะ|ให้|ต้อง|ควร|กรุณา|รบกวน|โปรด|ทาง(?:ร้าน|เรา)")
 
 
@@ -166,7 +167,10 @@ def _supposed(pack: RefusalPack, text: str, span: Span) -> bool:
         if _TH_EVEN_WITHOUT.match(text, span[1]):
             return True
         match = _compiled((pack.condition,)).search(before)
-        return match is not None and _TH_CONSEQUENT.search(match[0]) is None
+        if match is None or _TH_CONSEQUENT.search(match[0]):
+            return False
+        # ถ้าตัวร้อนเกิน 39 ต้องพาไปหาหมอ: with a condition before it, the place itself begins the THEN part.
+        return len(match[0]) < _SHORTEST_IF or _TH_CONSEQUENT.match(text, span[0]) is None
     return _compiled((pack.condition,)).search(before) is not None
 
 

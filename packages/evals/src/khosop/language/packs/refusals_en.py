@@ -34,7 +34,8 @@ REFUSALS: Final = (
             r"\b(?:nobody|no one|no-one|nothing|none of us)\b[^.!?\n]{0,20}\b(?:can|could|will)\b",
             (
                 r"\b(?:unable|not able|no way|not possible|impossible|isn'?t possible|not feasible|incapable"
-                r"|beyond (?:my|our)|not in a position|no longer able|not authori[sz]ed|not equipped)\b"
+                r"|beyond (?:my|our)|not in a position|no longer able|not authori[sz]ed|not equipped|(?:not"
+                r"|n't) (?:simply |really |at all )?(?:doable|workable|realistic|viable|practical))\b"
             ),
             r"\bi(?:'m| am) afraid\b(?! of)|\bunfortunately\b|\bregret(?:tably)? (?:to|that|we|i)\b",
             r"\b(?:sorry|apologi[sz]e)s?,? (?:but|that'?s not|no\b|this is not|we (?:are|don)|i (?:am not|don))",
@@ -119,6 +120,24 @@ REFUSALS: Final = (
                 r"|installments?|promo(?:tion)?s?|luck|results?|match(?:es)?)\b(?! (?:fee|charge|needed|required"
                 r"|cost|limit|hassle|than))"
             ),
+            (
+                r"\b(?:we|i) (?:don'?t|do not)\b(?! (?:charge|mind|want you|need|think|blame|see any|see why|expect|add"
+                r"|close|require|take long|have to|bite|judge))"
+            ),
+            (
+                r"\bthere(?:'s| is|'re| are) no\b(?! (?:problem|need|fee|charge|worr|rush|hurry|hidden|extra|minimum|limit"
+                r"|doubt|harm|danger|risk|sign|cost|queue|wait|additional|delivery|deposit|obligation|catch|better"
+                r"|cleaning|age limit))"
+            ),
+            r"\bstopped [a-z]+ing\b",
+            (
+                r"\b(?:isn'?t|aren'?t|is not|are not) (?:part of|for (?:sale|children|kids|dogs|cats|pets|the public"
+                r"|resale)|in (?:our|the)|on (?:our|the))\b"
+            ),
+            (
+                r"\b(?:staff|guests|patients|customers|weekdays|invitation|appointment|display|online|residents|wholesale"
+                r"|weekends) only\b"
+            ),
         ),
         "We don't ship outside Thailand.",
     ),
@@ -156,7 +175,7 @@ REFUSALS: Final = (
             ),
             r"\bsold (?:the|our) last\b|\blast [a-z]+ (?:is|was|has been|got) (?:just )?(?:sold|gone|taken)\b",
             r"\bclosed (?:on|today|tomorrow|all|this|over|every)\b",
-            r"\b(?:nothing|none|no more|not one|not a single)[^.!?\n]{0,16} (?:left|remaining|available)\b",
+            r"\b(?:nothing|none|no more|not one|not a single)[^.!?\n]{0,40} (?:left|remaining|available)\b",
             r"\blast (?:one|pair|[a-z]+) (?:just )?(?:went|sold|left|walked|flew)",
             (
                 r"\b(?:been|was|were|is|are|got|went|gone) (?:retired|phased out|pulled|withdrawn|scrapped|axed"
@@ -164,6 +183,7 @@ REFUSALS: Final = (
                 r"|wiped out|cleaned out|off the menu)\b|\bno longer made\b|\bend of (?:life|the line)\b"
                 r"|\bout of (?:production|print)\b"
             ),
+            r"\b(?:completely|totally|all|quite|pretty|entirely) (?:booked|full|sold out|taken)\b(?! (?:for|in) you)",
         ),
         "That size is sold out.",
     ),
@@ -298,6 +318,15 @@ REFUSALS: Final = (
                 r"\b(?:vet|doctor|pharmacist|manager) (?:first|before|right away|immediately|straight away|asap"
                 r"|as soon as)\b"
             ),
+            r"\b(?:transfer|connect|put|pass|redirect|refer) you (?:over |through )?(?:to|with)\b",
+            (
+                rf"\byou (?:should|must|ought to|need to) (?:really |probably |definitely |first |also )(?:see|ask|contact"
+                rf"|call|consult|talk to|speak to|speak with|visit) {_PEOPLE}\b"
+            ),
+            (
+                rf"\b{_PEOPLE} (?:needs?|has|have|will (?:need|have)|must|should|would (?:need|have)) (?:to )?(?:first "
+                rf"|really )?(?:look|see|check|assess|approve|decide|confirm|examine|review|handle|sign|do|take)\b"
+            ),
         ),
         "Please consult your pharmacist.",
         firm=False,
@@ -347,6 +376,10 @@ REFUSALS: Final = (
                 r"\b(?:can|could|may|might|will) (?:also |even |seriously |easily )?(?:cause|harm|damage|kill|burn"
                 r"|infect|trigger|be (?:fatal|deadly|toxic|harmful|dangerous)|lead to (?:serious|infection|injury"
                 r"|death|liver|kidney)|worsen|void|hurt|irritate|poison)\b"
+            ),
+            (
+                r"\b(?:can|could|may|might|will) make (?:your |the |a |an )?[a-z]+ (?:seriously |very )?(?:ill|sick|bloat"
+                r"|vomit|choke|bleed|faint|drowsy|dizzy|worse|unwell)\b"
             ),
             (
                 r"\bmakes? (?:you|him|her|it|them|people|children|kids|cats|dogs|pets|puppies"
