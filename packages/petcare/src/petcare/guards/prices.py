@@ -1,104 +1,134 @@
-"""Does a draft state a price or a discount that no tool returned in this conversation?"""
+"""Does a draft state a price, a discount or a gift that no tool returned in this conversation?"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from petcare.drafts import Objection, Situation
-from petcare.guards.reading import asked, clauses, denied, plain
+from petcare.guards.figures import Figure, loose, money, spelled
+from petcare.guards.reading import asked, clauses, denied, denied_before, plain, reported
+from petcare.wording import fold
 
 REASON = (
     "ตัวเลขราคาหรือส่วนลด {figure} ไม่ได้มาจากเครื่องมือในบทสนทนานี้ เรียก get_prices หรือ get_promotions แล้วใช้ตัวเลขจากผลเท่านั้น "
     "ห้ามคิดเลขเอง ถ้าไม่มีให้บอกว่าไม่มีข้อมูล"
 )
-_NUMBER = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
-_RANGE = rf"(?:(?:{_NUMBER})\s?(?:-|–|ถึง|/|หรือ|กับ|และ|to)\s?)*(?:{_NUMBER})"
-_BAHT = re.compile(rf"(?:฿|thb\s?)({_RANGE})|({_RANGE})\s?(?:บาท|บ\.|฿|\.-|baht|thb)")
-_PERCENT = re.compile(rf"({_RANGE})\s?(?:%|เปอร์เซ็น(?:ต์)?|percent)")
-_BARE = re.compile(
-    rf"(?:ราคา|เหลือ|เพียง|จ่าย|คิด|รวม(?:เป็น|ทั้งหมด)?|ลด(?:ไป|ให้|อีก)?|ค่า(?:อาบน้ำ|บริการ|ตรวจ|ห้อง|ตัดขน|ตัดขนน้อง)|"
-    rf"price(?: is)?|costs?|only)\s?(?:แค่|เพียง|คือ|อยู่ที่|ประมาณ|ละ|ที่|:)?\s?"
-    rf"({_NUMBER})(?![\d.,:]*\d)(?!\s?(?:กก|กิโล|kg|นาที|ชั่วโมง|ชม|ปี|เดือน|คืน|วัน|ตัว|น\.|ครั้ง|คน|โมง|คัน|เข็ม|ทุ่ม|"
-    rf"รอบ|ข้อ|สาขา|ท่า|%|nights?|days?))"
+
+_ABOUT_MONEY: Final = re.compile(
+    r"ลด(?!น้ำหนัก|อาหาร|ปริมาณ|แคล|ขน|ไข้|ความ|อาการ|การ|เสียง)|โปร(?!ด|ตีน|ไบโอ|แกรม)|ส่วนลด|แถม|คูปอง|ราคา|ค่า(?!ะ|"
+    r"\s|$|นิยม|เลือด|ตับ|ไต)|จ่าย|รวม(?:เป็น|ทั้งหมด|แล้ว|กัน)|เหลือ|"
+    r"(?:ตก|คิด)(?=\s?\d|ตัวละ|ครั้งละ|คืนละ|คุณ|ให้)|(?:ตัว|ครั้ง|คืน|เข็ม|วัน)ละ|เริ่มต้น|มัดจำ|คืนเงิน|ถ้วน|"
+    r"\boff\b|discount|promo|price|\bcosts?\b|\bfee\b|\bpay\b|refund"
 )
-_WORDS = {"หนึ่ง": 1, "เอ็ด": 1, "สอง": 2, "ยี่": 2, "สาม": 3, "สี่": 4, "ห้า": 5, "หก": 6, "เจ็ด": 7, "แปด": 8, "เก้า": 9}
-_UNITS = {"สิบ": 10, "ร้อย": 100, "พัน": 1000, "หมื่น": 10000}
-_SPELLED = re.compile(rf"((?:(?:{'|'.join([*_WORDS, *_UNITS])})\s?)+)(?:กว่า)?\s?(บาท|เปอร์เซ็น(?:ต์)?)")
-_HUNDREDS = re.compile(rf"({_NUMBER})\s?(ร้อย|พัน(?!ธุ์)|หมื่น|k\b)")
-_ROUND = re.compile(
-    rf"((?:(?:{'|'.join(_WORDS)})\s?)?(?:ร้อย|พัน(?!ธุ์)|หมื่น)(?:(?:{'|'.join([*_WORDS, *_UNITS])})\s?)*)(?!\s?(?:บาท|"
-    rf"เปอร์เซ็น|ตัว|คน|ครั้ง|กรัม|เมตร))"
+_PRICE_WANTED: Final = re.compile(
+    r"ราคา|เท่าไ|เท่าไร|กี่บาท|ลด(?!น้ำหนัก)|โปร|ค่า(?!ะ)|แพง|how much|price|cost|discount|\boff\b"
 )
-_ABOUT_MONEY = re.compile(r"ลด|โปร|ส่วนลด|แถม|คูปอง|ราคา|ค่า|จ่าย|รวม|เหลือ|เพียง|\boff\b|discount|promo|price")
-_HALF = re.compile(r"(?:ลด)?ครึ่งราคา|half.?price")
-_FREE = re.compile(
-    r"แถม\s?\d|\d\s?แถม|buy one|"
-    r"(?:อาบน้ำ|ตัดขน|ตัดเล็บ|ตรวจ|วัคซีน|ฝาก|ห้องพัก|บริการ|แปรงฟัน|สปา|แถม|คืน)\S{0,14}ฟรี|ฟรี(?:ทุก|ค่า|บริการ|อาบน้ำ|"
-    r"ตัด|ตรวจ|วัคซีน)|ไม่(?:คิด|เสีย)(?:ค่าใช้จ่าย|เงิน|ค่าบริการ)|free (?:bath|groom|check|vaccin)\w*"
+
+_HALF: Final = re.compile(r"ครึ่งราคา|ลด(?:ราคา|ให้)?\s?(?:ลง)?ครึ่ง|half.?(?:price|off)|50.?50 off|(?:หาร|คิด)ครึ่ง")
+_FREE: Final = re.compile(
+    r"แถม\s?\d|\d\s?แถม|แถม(?:ให้|ฟรี|สปา|ตัด|แปรง|อาบ|ขนม|บริการ|วัคซีน|ตรวจ|คืน)|buy one|ฟรี(?!สไต|ซ|แลน)|"
+    r"ไม่(?:คิด|เสีย|เก็บ|มี)(?:ค่าใช้จ่าย|เงิน|ค่าบริการ|ค่าธรรมเนียม)|\bfree (?:of charge|bath|groom|check|vaccin|"
+    r"nail|spa|night|stay)\w*|"
+    r"\b(?:is|are|it'?s|for|completely|totally|absolutely) free\b(?! (?:at|on|to|from|slots?)\b)|complimentary|"
+    r"on the house|(?:no|without) charge"
 )
+# Free of no charge at all: to ask, to call; and what is "free" of something.
+_NO_GIFT: Final = re.compile(
+    r"(?:สอบ)?ถาม(?:ได้)?ฟรี|(?:ปรึกษา|โทร|ทัก|แชท)\S{0,8}ฟรี|(?:ซูการ์|เกรน|กลูเตน)ฟรี|feel free|(?:grain|sugar)[- ]free"
+)
+# What may be given free, as the shop's texts and English drafts call it.
+_GOODS: Final = (
+    ("อาบน้ำ", r"อาบน้ำ|\bbath"),
+    ("ตัดขน", r"ตัดขน|groom|haircut"),
+    ("ตัดเล็บ", r"ตัดเล็บ|\bnail"),
+    ("แปรงฟัน", r"แปรงฟัน|brush|teeth"),
+    ("ตรวจ", r"ตรวจ|check-?up|\bexam"),
+    ("วัคซีน", r"วัคซีน|vaccin"),
+    ("สปา", r"สปา|\bspa\b"),
+    ("จอด", r"จอด|\bpark"),
+    ("คืน", r"(?:ห้อง|พัก|ฝาก)\S{0,6}|\broom|\bnight|\bstay"),
+    ("เลื่อน", r"เลื่อน|reschedul"),
+    ("ยกเลิก", r"ยกเลิก|cancel"),
+)
+_GIFT_WORDS: Final = re.compile(r"ฟรี|แถม|ไม่คิด|ไม่เสีย|ไม่มีค่าใช้จ่าย|จ่าย(?:เพียง)?\s?\d\s?คืน")
+_DENIED_AFTER: Final = re.compile(r"^[^\n]{0,28}?(?:ไม่(?:ได้|มี|ใช่|ตรง|สามารถ|ลด|อยู่|รวม)|ยังไม่|หมดเขต|n't|\bnot\b|\bno\b)")
 
 
 def only_quoted_prices(text: str, situation: Situation) -> Objection | None:
-    """Object to a figure that no tool gave. A figure of the customer's own may be repeated to say no to it."""
+    """Object to a figure or a gift that no tool gave. A figure of the customer's own may be repeated to say no to it."""
     known = situation.amounts()
+    wanted = _PRICE_WANTED.search(fold(situation.customer_text)) is not None
     for clause in clauses(plain(text)):
-        for figure, words in _figures(clause):
-            if figure not in known and not _said_no(clause, words, situation):
-                return Objection("only_quoted_prices", REASON.format(figure=words.strip()), words.strip())
-        gift = _HALF.search(clause) or _FREE.search(clause)
-        if (
-            gift is not None
-            and not _gift_known(gift[0], situation)
-            and not denied(clause.replace("ไม่คิด", "").replace("ไม่เสีย", ""))
-        ):
-            return Objection("only_quoted_prices", REASON.format(figure=gift[0]), gift[0])
+        for figure in _figures(clause, price_wanted=wanted):
+            if figure.value not in known and not _customers_own(clause, figure, situation):
+                return _objection(figure.words.strip())
+        gift = _gift(clause, situation)
+        if gift is not None:
+            return _objection(gift)
     return None
 
 
-def _figures(clause: str) -> Iterator[tuple[float, str]]:
-    for found in _BAHT.finditer(clause):
-        yield from ((value, found[0]) for value in _numbers(found[1] or found[2]))
-    for found in _SPELLED.finditer(clause):
-        yield spelled(found[1]), found[0]
-    for found in _HUNDREDS.finditer(clause):
-        yield float(found[1].replace(",", "")) * (1000 if found[2] == "k" else _UNITS[found[2]]), found[0]
-    if _ABOUT_MONEY.search(clause):
-        for found in _PERCENT.finditer(clause):
-            yield from ((value, found[0]) for value in _numbers(found[1]))
-        for found in _ROUND.finditer(_HUNDREDS.sub(" ", clause)):
-            yield spelled(found[1]), found[0]
-        for found in _BARE.finditer(clause):
-            yield from ((value, found[0]) for value in _numbers(found[1]))
+def _objection(words: str) -> Objection:
+    return Objection("only_quoted_prices", REASON.format(figure=words), words)
 
 
-def _numbers(text: str) -> Iterator[float]:
-    return (float(number.replace(",", "")) for number in re.findall(_NUMBER, text))
+def _figures(clause: str, *, price_wanted: bool) -> Iterator[Figure]:
+    yield from money(clause)
+    about_money = _ABOUT_MONEY.search(clause) is not None
+    if about_money or price_wanted:
+        # "100 % safe": a percentage is a discount only where the clause itself speaks of money.
+        yield from (f for f in loose(clause) if about_money or ("%" not in f.words and "เปอร์" not in f.words))
 
 
-def spelled(words: str) -> int:
-    """Return the number that Thai number words spell, such as 550 for "ห้าร้อยห้าสิบ"."""
-    total, digit = 0, 0
-    for word in re.findall("|".join([*_WORDS, *_UNITS]), words):
-        if word in _WORDS:
-            digit = _WORDS[word]
-        else:
-            total += (digit or 1) * _UNITS[word]
-            digit = 0
-    return total + digit
-
-
-def _said_no(clause: str, words: str, situation: Situation) -> bool:
-    numbers = re.findall(r"\d[\d,]*", words)
+def _customers_own(clause: str, figure: Figure, situation: Situation) -> bool:
+    numbers = re.findall(r"\d[\d,]*", figure.words)
     own = (
         all(situation.customer_wrote(n) or situation.customer_wrote(n.replace(",", "")) for n in numbers)
         if numbers
-        else situation.customer_wrote(words.strip())
+        else situation.customer_wrote(figure.words.strip())
     )
-    return own and (denied(clause) or asked(clause))
+    return own and (_turned_down(clause, figure.at, figure.end) or asked(clause) or reported(clause, figure.at))
 
 
-def _gift_known(gift: str, situation: Situation) -> bool:
-    if _HALF.search(gift):
-        return 50 in situation.amounts()
-    return any(situation.tools_told(word) for word in ("ฟรี", "แถม", "ไม่คิดค่าใช้จ่าย", "ไม่เสีย", "ไม่มีค่าใช้จ่าย"))
+def _turned_down(clause: str, at: int, end: int) -> bool:
+    return denied_before(clause, at, 40) or _DENIED_AFTER.search(clause[end:]) is not None
+
+
+def _gift(clause: str, situation: Situation) -> str | None:
+    """Return the words that promise half a price or something free, unless a tool told so or the clause says no."""
+    readable = _NO_GIFT.sub(" ", clause)
+    if (
+        (half := _HALF.search(readable))
+        and 50 not in situation.amounts()
+        and not denied(readable)
+        and not asked(readable)
+    ):
+        return half[0]
+    free = _FREE.search(readable)
+    if free is None or asked(readable):
+        return None
+    if _denies_gift(readable, free) or _gift_told(readable, situation):
+        return None
+    return free[0]
+
+
+def _denies_gift(clause: str, free: re.Match[str]) -> bool:
+    return denied_before(clause, free.start(), 40) or _DENIED_AFTER.search(clause[free.end() :]) is not None
+
+
+def _gift_told(clause: str, situation: Situation) -> bool:
+    """Tell whether a tool's line gives this very thing: free parking makes no free bath."""
+    lines = [
+        line
+        for use in situation.tool_uses
+        if use.worked and use.result is not None
+        for line in fold(use.result.content).split("\n")
+        if _GIFT_WORDS.search(line)
+    ]
+    goods = [thai for thai, said in _GOODS if re.search(said, clause)]
+    return any(any(thing in line for thing in goods) if goods else True for line in lines)
+
+
+__all__ = ["only_quoted_prices", "spelled"]

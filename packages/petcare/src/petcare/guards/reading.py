@@ -17,10 +17,10 @@ _DOTTED = re.compile(r"(?<![ก-๙])(?:[ก-๙]{1,2}[.\-_*·|]){3,}[ก-๙]{1
 _THAI = re.compile(r"[ก-๙]")
 
 # A polite particle ends a Thai sentence; "แต่" ("but") and its kin turn it round.
-# "จ้า" and "คะ" need a space behind them: เจ้าหน้าที่ ("staff") and คะแนน ("points") hold the same letters.
+# Most need a space behind them: their letters stand in เจ้าหน้าที่ ("staff"), คะแนน ("points"), ลูกค้าบอก ("the customer says").
 _END: Final = re.compile(
-    r"\n+|(?<=[.!?;…])\s+|(?:(?<=ค่ะ)|(?<=ครับ)|(?<=คับ)|(?<=ค้าบ))(?:\s+|(?=\S))|(?:(?<=คะ)|(?<=จ้า)|(?<=จ้ะ)|"
-    r"(?<=งับ)|(?<=ค่า))\s+|"
+    r"\n+|(?<=[.!?;…])(?<![ก-ฮ]\.)\s+|(?:(?<=ค่ะ)|(?<=ครับ))(?:\s+|(?=\S))|(?:(?<=คะ)|(?<=จ้า)|(?<=จ้ะ)|"
+    r"(?<=งับ)|(?<=ค่า)|(?<=คับ)|(?<=ค้าบ))\s+|"
     r"\s*(?=แต่(?!ละ|ก่อน|งงาน|ง)|\bbut\b|\bhowever\b|(?<!หนึ่ง)(?<!สอง)(?<!สาม)ส่วน(?!ลด|ผสม|ใหญ่|ตัว|สูง|ต่าง|ประกอบ))"
 )
 
