@@ -15,9 +15,9 @@ F = Fraction
 
 
 def brute(differences: list[Fraction]) -> float:
-    observed = abs(sum(differences, F(0)))
+    observed: Fraction = abs(sum(differences, F(0)))
     sums = [
-        sum(s * d for s, d in zip(signs, differences, strict=True))
+        sum((s * d for s, d in zip(signs, differences, strict=True)), F(0))
         for signs in itertools.product((1, -1), repeat=len(differences))
     ]
     return sum(abs(total) >= observed for total in sums) / len(sums)

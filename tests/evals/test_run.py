@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from khosop.bots.protocol import Bot
+from khosop.bots.protocol import Bot, Conversation, Opening
 from khosop.case import Case, Source, Suite, Turn
 from khosop.errors import RunStopped
 from khosop.journal import JournalWriter, RunFolder
@@ -58,7 +58,7 @@ async def test_no_more_conversations_than_allowed_go_on_at_once(tmp_path: Path) 
     now = most = 0
 
     class Slow(SmallBot):
-        async def open(self, opening):  # type: ignore[no-untyped-def] -- as in the base class
+        async def open(self, opening: Opening) -> Conversation:
             nonlocal now, most
             now += 1
             most = max(most, now)
