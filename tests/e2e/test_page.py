@@ -42,7 +42,10 @@ def page(tmp_path: Path) -> Path:
     verdict = Verdict("excludes_assertion", "failed", 0, "must not be asserted", found=found(reply, "ไม่เป็นไร", "ไม่"))
     records = [make_record(name, outcome="failed", reply=text) for name, text in HOSTILE.items()]
     records.append(make_record("grapes", outcome="failed", reply=reply, verdicts=[verdict]))
-    card = make_card(cases=(*HOSTILE, "grapes"), runs=1)
+    safe = "ไม่ต้องห่วงนะคะ องุ่นไม่เป็นอันตราย"
+    cue = Verdict("excludes_assertion", "failed", 0, "must not be asserted", found=found(safe, "อันตราย", "ไม่เป็น"))
+    records.append(make_record("cue", outcome="failed", reply=safe, verdicts=[cue]))
+    card = make_card(cases=(*HOSTILE, "grapes", "cue"), runs=1)
     folder = make_run(tmp_path / "runs", card, records)
     return finish.write_page(folder, card, finish.summarize_run(folder, card))
 
@@ -82,7 +85,7 @@ def text_of(dom: str) -> str:
 @pytest.mark.slow
 def test_the_list_shows_every_case_below_one_hundred(dump: Dump) -> None:
     dom = dump("")
-    assert f"{len(HOSTILE) + 1} of {len(HOSTILE) + 1}" in dom
+    assert f"{len(HOSTILE) + 2} of {len(HOSTILE) + 2}" in dom
     assert "<title>petcare" in dom
     for name in HOSTILE:
         assert f"<b>{name}</b>" in dom
@@ -117,9 +120,31 @@ def test_the_place_that_decided_is_marked_in_the_reply(dump: Dump) -> None:
 
 
 @pytest.mark.slow
+def test_the_cue_is_marked_beside_the_place_that_it_decided(dump: Dump) -> None:
+    dom = dump("#/case/m/cue/0")
+    assert re.search(r'<mark class="cue"[^>]*>ไม่เป็น</mark><mark[^>]*>อันตราย</mark>', dom)
+
+
+@pytest.mark.slow
+def test_all_runs_of_a_case_stand_side_by_side(dump: Dump) -> None:
+    dom = dump("#/side/grapes")
+    assert dom.count('<section class="column">') == 1
+    assert re.search(r"<mark[^>]*>ไม่เป็นไร</mark>", dom)
+    assert "There is no such case in this run" in dump("#/side/nothing")
+
+
+@pytest.mark.slow
+def test_the_figures_open_by_their_address(dump: Dump) -> None:
+    dom = dump("#/?figures=1")
+    assert '<details id="figures" open' in dom
+    assert dom.count('class="cell c0"') == len(HOSTILE) + 2
+    assert "not reported" in dom
+
+
+@pytest.mark.slow
 def test_a_filter_stands_in_the_address_and_survives_a_reload(dump: Dump) -> None:
-    dom = dump("#/?search=" + quote("องุ่น"))
-    assert f"1 of {len(HOSTILE) + 1}" in dom
+    dom = dump("#/?search=" + quote("น้องทานองุ่น"))
+    assert f"1 of {len(HOSTILE) + 2}" in dom
     assert "<b>grapes</b>" in dom
 
 

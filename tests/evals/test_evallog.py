@@ -70,6 +70,11 @@ def test_a_note_with_a_bar_or_a_line_break_stays_in_its_cell() -> None:
     assert "a \\| b c" in with_rows(None, [row(note="a | b\nc")])
 
 
+def test_the_model_in_use_is_marked() -> None:
+    assert "| m (in use) |" in with_rows(None, [row(in_use=True)])
+    assert "| m |" in with_rows(None, [row()])
+
+
 @pytest.fixture
 def log(tmp_path: Path) -> list[str]:
     return ["--runs-folder", str(tmp_path / "runs"), "--file", str(tmp_path / "docs" / "eval-log.jsonl")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from decimal import Decimal
 
 import pytest
@@ -105,3 +106,25 @@ def test_an_unknown_cost_is_not_zero(usd: Decimal | None, text: str) -> None:
 def test_a_rate_stands_with_its_denominator_and_what_was_not_graded() -> None:
     assert numbers.tally(Tally(56, 63, 4)) == "56/63 (89 %) · 4 unscored"
     assert numbers.tally(Tally(0, 0, 3)) == "– · 3 unscored"
+
+
+@pytest.mark.parametrize(("in_use", "marks"), [("b", 1), (None, 0), ("another", 0)])
+def test_of_several_models_the_one_in_use_is_marked(in_use: str | None, marks: int) -> None:
+    card = make_card(models=("a", "b"))
+    summary = summarize(
+        [make_record(model=m, repeat=r) for m in ("a", "b") for r in range(3)], {"a": 3, "b": 3}, fake=False
+    )
+    out = io.StringIO()
+    Console(file=out, width=100, force_terminal=False).print(report(card, summary, {}, in_use=in_use))
+    assert out.getvalue().count("(in use)") == marks
+
+
+def test_three_of_three_is_not_taken_for_a_stable_case() -> None:
+    records = [
+        make_record(f"c{i}", repeat=r, outcome="failed" if i < 3 and r else "passed")
+        for i in range(9)
+        for r in range(3)
+    ]
+    text = shown(*records, cases=[f"c{i}" for i in range(9)])
+    assert "6 stable · 3 flaky" in text
+    assert re.search(r"probably flaky +about 5 of 9", text)

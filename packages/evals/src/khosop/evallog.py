@@ -62,6 +62,8 @@ class Row:
     bot_prompt: str
     bot_tools: str
     measured: bool = True
+    in_use: bool = False
+    """The bot ran with this model when the row was kept."""
     corrects: int | None = None
     prev: str = GENESIS
     hash: str = ""
@@ -212,7 +214,7 @@ def _line(row: Row) -> str:
         row.commit or "–",
         f"{row.suite} {row.suite_hash[:8]}",
         f"{row.cases} × {row.runs}",
-        row.model,
+        f"{row.model} (in use)" if row.in_use else row.model,
         passed,
         spread,
         ", ".join(f"{name} {p}/{g}" for name, (p, g) in row.categories.items()),

@@ -89,7 +89,13 @@ class Judgement:
             more = f"more than {FURTHER[-1]} more runs"
         else:
             more = "1 more run" if self.settles == 1 else f"about {self.settles} more runs"
-        return f"probably {self.kind} ({_percent(self.chance)}); {more} would settle it"
+        return f"probably {self._guess()} ({_percent(self.chance)}); {more} would settle it"
+
+    def _guess(self) -> str:
+        """Return the likeliest kind; a case that was never seen to waver is not simply called flaky."""
+        if self.kind == "flaky" and self.passed == self.graded:
+            return "fails sometimes"
+        return "passes sometimes" if self.kind == "flaky" and self.passed == 0 else self.kind
 
 
 def _percent(share: float) -> str:

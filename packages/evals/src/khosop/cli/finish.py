@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from khosop.cli import options
 from khosop.errors import BadInput
 
 if TYPE_CHECKING:
@@ -110,11 +111,11 @@ def export(args: argparse.Namespace, card: RunCard, summary: Summary) -> None:
     if args.junit is not None:
         args.junit.write_text(junit(card, summary, where), "utf-8")
     if args.markdown is not None:
-        args.markdown.write_text(markdown(card, summary, where), "utf-8")
+        args.markdown.write_text(markdown(card, summary, where, options.DEFAULT_MODEL), "utf-8")
     job_summary = os.environ.get("GITHUB_STEP_SUMMARY")
     if job_summary:
         with Path(job_summary).open("a", encoding="utf-8") as file:
-            file.write(markdown(card, summary, where))
+            file.write(markdown(card, summary, where, options.DEFAULT_MODEL))
         for line in github_annotations(summary, where):
             print(line)
 
@@ -138,7 +139,7 @@ def show(console: Console, card: RunCard, summary: Summary, *, show_all: bool = 
     """Print both tables."""
     from khosop.report.terminal import report
 
-    console.print(report(card, summary, places(card), most=0 if show_all else 20))
+    console.print(report(card, summary, places(card), most=0 if show_all else 20, in_use=options.DEFAULT_MODEL))
 
 
 def write_page(folder: RunFolder, card: RunCard, summary: Summary) -> Path:
@@ -148,7 +149,7 @@ def write_page(folder: RunFolder, card: RunCard, summary: Summary) -> Path:
     path = folder.path / "report.html"
     partial = path.with_suffix(".part")
     with partial.open("w", encoding="utf-8") as file:
-        for piece in html(card, summary, folder.current_records(), places(card)):
+        for piece in html(card, summary, folder.current_records(), places(card), options.DEFAULT_MODEL):
             file.write(piece)
     partial.replace(path)
     return path

@@ -113,7 +113,7 @@ def keep(args: argparse.Namespace, folder: RunFolder, card: RunCard) -> list[Row
             last = next((row for row in reversed(everything) if row.suite == card.suite), None)
             gap = latest_gap(card, m.model, m.rate, options.SUITE_HOMES)
             row = make_row(len(everything) + 1, card, m, args.note.strip(), last, gap=gap, measured=summary.measured)
-            row = replace(row, corrects=args.corrects)
+            row = replace(row, corrects=args.corrects, in_use=m.model == options.DEFAULT_MODEL)
             added.append(seal(row, everything[-1].hash if everything else GENESIS))
         file.write(b"".join(_line(row) for row in added))
         file.flush()

@@ -18,17 +18,25 @@ import jinja2
 import msgspec
 from markupsafe import Markup
 
+from khosop.flaky import Beta, fit_prior, judge
 from khosop.journal import RunCard
-from khosop.report import numbers
+from khosop.report import numbers, several
 from khosop.summary import CaseSummary, ModelSummary, Summary
-from khosop.verdict import Record
+from khosop.verdict import Record, Verdict
 
+_LONGEST_REPLY = 160
+"""Characters of a reply that the list shows under a case that did not pass."""
 _LONGEST_INDEX_TEXT = 400
 """Characters of a reply that the list can be searched in; the conversation holds all of it."""
 
 
-def html(card: RunCard, summary: Summary, records: Iterable[Record], where: Mapping[str, str]) -> Iterator[str]:
-    """Yield the page in pieces, so that a large run is never whole in memory. Records come once per key."""
+def html(
+    card: RunCard, summary: Summary, records: Iterable[Record], where: Mapping[str, str], in_use: str | None = None
+) -> Iterator[str]:
+    """Yield the page in pieces, so that a large run is never whole in memory. Records come once per key.
+
+    `in_use` is the model that the bot runs with; it is marked where several stand side by side.
+    """
     script, style = _asset("page.js"), _asset("page.css")
     environment = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined)
     environment.globals.update(numbers=numbers)
@@ -37,6 +45,8 @@ def html(card: RunCard, summary: Summary, records: Iterable[Record], where: Mapp
     yield from template.generate(
         card=card,
         summary=summary,
+        in_use=in_use,
+        notes=several.notes(summary.models) if summary.measured else [],
         script=Markup(script),  # noqa: S704 -- our own file, known by its hash
         style=Markup(style),  # noqa: S704 -- our own file, known by its hash
         script_hash=_hash(script),
@@ -77,8 +87,19 @@ def _row(number: int, record: Record) -> dict[str, Any]:
         "weak": any(v.weak and not v.informational for v in record.verdicts),
         "why": f"{first.check}: {first.why}" if first else "",
         "text": " ".join(texts)[:_LONGEST_INDEX_TEXT],
+        "reply": _reply(record, first),
         "ms": [round(turn.outcome.latency_ms, 1) for turn in transcript.turns if turn.outcome.latency_ms > 0],
     }
+
+
+def _reply(record: Record, decided: Verdict | None) -> str:
+    """Return the start of the reply that was judged; nothing where all is well."""
+    turns = record.transcript.turns
+    if decided is None or not turns:
+        return ""
+    at = decided.turn if decided.turn is not None else record.transcript.last_answered()
+    text = turns[at].outcome.text if at is not None and at < len(turns) else ""
+    return text[:_LONGEST_REPLY] + ("…" if len(text) > _LONGEST_REPLY else "")
 
 
 def _overview(card: RunCard, summary: Summary, where: Mapping[str, str], index: list[dict[str, Any]]) -> dict[str, Any]:
@@ -91,16 +112,18 @@ def _overview(card: RunCard, summary: Summary, where: Mapping[str, str], index: 
 
 
 def _model(m: ModelSummary, where: Mapping[str, str]) -> dict[str, Any]:
+    graded = [(case.passed, case.graded) for case in m.cases if case.graded]
+    prior = fit_prior(graded) if graded and not m.fake else None
     return {
         "name": m.model,
         "fake": m.fake,
         "cost": None if m.cost_per_1000_turns is None else float(m.cost_per_1000_turns),
         "p95": m.latency_p95_ms,
-        "cases": [_case(case, where) for case in m.cases],
+        "cases": [_case(case, where, prior) for case in m.cases],
     }
 
 
-def _case(case: CaseSummary, where: Mapping[str, str]) -> dict[str, Any]:
+def _case(case: CaseSummary, where: Mapping[str, str], prior: Beta | None) -> dict[str, Any]:
     return {
         "id": case.id,
         "category": case.category,
@@ -108,6 +131,7 @@ def _case(case: CaseSummary, where: Mapping[str, str]) -> dict[str, Any]:
         "passed": case.passed,
         "graded": case.graded,
         "unscored": case.unscored,
+        "odds": judge(prior, case.passed, case.graded).words() if prior is not None and case.graded else "",
         "where": where.get(case.id, ""),
         "why": [f"{f.verdict.check}: {f.verdict.why}" for f in case.failures],
     }

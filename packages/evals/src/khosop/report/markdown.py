@@ -12,15 +12,17 @@ _MOST = 15
 _LONGEST = 160
 
 
-def markdown(card: RunCard, summary: Summary, where: Mapping[str, str]) -> str:
-    """Return the run as Markdown."""
+def markdown(card: RunCard, summary: Summary, where: Mapping[str, str], in_use: str | None = None) -> str:
+    """Return the run as Markdown. `in_use` is the model that the bot runs with."""
     lines = [f"### {_text(card.suite)}: {_headline(card, summary)}", ""]
     if card.fake:
         lines += [
             "> **A fake model answered: this run measures nothing.** It shows that suite, bot and scorer work together.",
             "",
         ]
-    lines += ["| | " + " | ".join(_text(m.model) for m in summary.models) + " |"]
+    several = len(summary.models) > 1
+    names = [_text(m.model) + (" (in use)" if several and m.model == in_use else "") for m in summary.models]
+    lines += ["| | " + " | ".join(names) + " |"]
     lines += ["| --- |" + " --- |" * len(summary.models)]
     for name, cells in _rows(card, summary):
         lines.append(f"| {name} | " + " | ".join(cells) + " |")
@@ -28,7 +30,7 @@ def markdown(card: RunCard, summary: Summary, where: Mapping[str, str]) -> str:
     if below:
         lines += ["", f"<details><summary>{numbers.plural(len(below), 'case')} below 100 %, worst first</summary>", ""]
         for m, case in below[:_MOST]:
-            lines += _case(case, m.model if len(summary.models) > 1 else None, where.get(case.id))
+            lines += _case(case, m.model if several else None, where.get(case.id))
         if len(below) > _MOST:
             lines.append(f"- … and {len(below) - _MOST} more")
         lines += ["", "</details>"]

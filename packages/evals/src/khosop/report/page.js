@@ -10,7 +10,7 @@ const el = (tag, props = {}, ...children) => {
     else if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else if (value !== false && value !== null) node.setAttribute(name, value === true ? "" : value);
   }
-  for (const child of children.flat()) if (child !== null && child !== "") node.append(child);
+  for (const child of children.flat(Infinity)) if (child !== null && child !== "") node.append(child);
   return node;
 };
 const svg = (tag, attrs = {}, ...children) => {
@@ -32,12 +32,17 @@ const read = () => {
   return { parts: path.split("/").filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(query) };
 };
 const caseLink = (model, id, repeat) => "#/case/" + [model, id, repeat].map(encodeURIComponent).join("/");
+const sideLink = (id) => "#/side/" + encodeURIComponent(id);
+const MARK = { passed: "✓", failed: "✗", unscored: "?" };
 const filters = ["search", "outcome", "category", "model"];
 const listHash = () => {
   const query = new URLSearchParams();
   for (const name of filters) if ($(name).value && !(name === "outcome" && $(name).value === "below")) query.set(name, $(name).value);
+  if ($("figures").open) query.set("figures", "1");
   return "#/" + (query.size ? "?" + query : "");
 };
+// The run of a case that is worth opening first: one that did not pass.
+const worstRow = (model, id) => overview.rows.find((r) => r.model === model && r.case === id && r.outcome !== "passed") ?? byKey.get(model + "\n" + id + "\n0");
 const pairs = overview.models.flatMap((m) => m.cases.map((c) => ({ m, c })))
   .sort((a, b) => (a.c.graded ? a.c.passed / a.c.graded : 2) - (b.c.graded ? b.c.passed / b.c.graded : 2));
 const texts = new Map();
@@ -56,28 +61,32 @@ const wanted = ({ m, c }) => {
     && (!needle || (c.id + " " + c.why.join(" ") + " " + about.text).toLowerCase().includes(needle));
 };
 const MOST = 500;
+let found = [];
 const drawList = () => {
-  const found = pairs.filter(wanted);
+  found = pairs.filter(wanted);
   $("count").textContent = found.length + " of " + pairs.length;
   $("cases").replaceChildren(...found.slice(0, MOST).map(({ m, c }) => {
-    const bad = overview.rows.find((r) => r.model === m.name && r.case === c.id && r.outcome !== "passed");
-    const repeat = bad ? bad.repeat : 0;
-    return el("li", {}, el("a", { href: caseLink(m.name, c.id, repeat) },
-      el("span", { class: "tag " + c.label.replace(" ", "-") }, c.passed + "/" + c.graded + " " + c.label),
+    const row = worstRow(m.name, c.id);
+    return el("li", {}, el("a", { href: caseLink(m.name, c.id, row ? row.repeat : 0) },
+      el("span", { class: "tag " + c.label.replace(" ", "-") }, c.passed + "/" + c.graded + " " + c.label), " ",
       el("b", {}, c.id), el("span", { class: "facts" }, "  " + c.category + (overview.models.length > 1 ? " · " + m.name : "") + (c.unscored ? " · " + c.unscored + " unscored" : "")),
-      c.why.slice(0, 2).map((why) => el("span", { class: "why" }, say(why)))));
+      c.why.slice(0, 2).map((why) => el("span", { class: "why" }, say(why))),
+      row && row.outcome !== "passed" && row.reply ? el("span", { class: "reply" }, "“" + say(row.reply) + "”") : ""));
   }));
   if (found.length > MOST) $("cases").append(el("li", {}, el("p", { class: "facts" }, "… " + (found.length - MOST) + " more; narrow the search")));
 };
-// The reply with the place that decided marked, and the cue beside it.
+// The reply with the place that decided marked, and the cue nearest to it; a cue that is not there letter for letter is told in the verdict alone.
 const marked = (text, found) => {
   const points = Array.from(text);
   if (!found || found.end > points.length || points.slice(found.start, found.end).join("") !== found.text) return [say(text)];
-  return [say(points.slice(0, found.start).join("")), el("mark", { title: (found.rule ?? "") + (found.cue ? " · cue " + found.cue : "") }, say(found.text)), say(points.slice(found.end).join(""))];
+  const before = points.slice(0, found.start).join(""), after = points.slice(found.end).join("");
+  const at = found.cue ? before.lastIndexOf(found.cue) : -1, then = found.cue && at < 0 && !found.text.includes(found.cue) ? after.indexOf(found.cue) : -1;
+  const withCue = (part, from) => from < 0 ? [say(part)] : [say(part.slice(0, from)), el("mark", { class: "cue", title: "cue" }, say(found.cue)), say(part.slice(from + found.cue.length))];
+  return [...withCue(before, at), el("mark", { title: (found.rule ?? "") + (found.cue ? " · cue " + found.cue : "") }, say(found.text)), ...withCue(after, then)];
 };
 const toolNode = (use) => el("div", { class: "tool" }, el("b", {}, use.name), " ", el("code", {}, say(JSON.stringify(use.arguments))),
   use.executed ? "" : " (proposed, not run)", use.by === "engine" ? " (by the engine)" : "", use.result ? "\n→ " + say(use.result).slice(0, 1500) : "", use.error ? "\n✗ " + say(use.error) : "");
-const verdictNode = (v) => el("div", { class: "verdict " + v.outcome }, { passed: "✓ ", failed: "✗ ", unscored: "? " }[v.outcome], el("b", {}, v.check),
+const verdictNode = (v) => el("div", { class: "verdict " + v.outcome }, MARK[v.outcome] + " ", el("b", {}, v.check),
   v.turn === null ? "" : " (turn " + (v.turn + 1) + ")", v.why ? ": " + say(v.why) : "", v.found?.cue ? " · cue “" + say(v.found.cue) + "” (" + v.found.rule + ")" : "",
   v.informational ? " · shown, not judged" : "", v.weak ? el("i", {}, " — look at this one before you believe it") : "");
 // What decided comes first; what passed is one line, opened on demand.
@@ -94,7 +103,7 @@ const conversation = (record) => {
   t.turns.forEach((turn, at) => {
     const o = turn.outcome, here = deciding.filter((v) => v.turn === at || (v.turn === null && at === t.turns.length - 1));
     const who = { say: "customer", button: "customer (button)", staff: "staff" }[turn.kind];
-    left.append(el("div", { class: "turn" }, el("div", { class: "who" }, (at + 1) + " · " + who), el("div", { class: "bubble " + (turn.kind === "staff" ? "staff" : "customer") }, say(turn.said)),
+    left.append(el("div", { class: "turn" }, el("div", { class: "who " + (turn.kind === "staff" ? "" : "mine") }, (at + 1) + " · " + who), el("div", { class: "bubble " + (turn.kind === "staff" ? "staff" : "customer") }, say(turn.said)),
       o.text ? el("div", { class: "bubble bot" }, marked(o.text, here.find((v) => v.draft === null || v.draft === undefined || !o.drafts || v.draft === o.drafts.length - 1)?.found)) : el("div", { class: "facts" }, o.error ? "✗ " + say(o.error) : "(the bot says nothing)"),
       o.buttons.map((b) => el("span", { class: "chip" }, say(b.label) + (b.page ? " → " + b.page : ""))),
       o.human ? el("div", { class: "facts" }, "a person looks after the chat: " + o.human) : ""));
@@ -114,44 +123,70 @@ const drawCase = (model, id, repeat) => {
   const row = byKey.get(model + "\n" + id + "\n" + repeat);
   const view = $("case-view");
   if (!c || !row) { view.replaceChildren(el("p", {}, "There is no such conversation in this run. "), el("a", { href: "#/" }, "all cases")); return; }
-  const mine = overview.rows.filter((r) => r.case === id).sort((a, b) => a.model.localeCompare(b.model) || a.repeat - b.repeat);
-  view.replaceChildren(el("p", {}, el("a", { href: lastList }, "← all cases (Esc)")), el("h2", {}, id), el("p", { class: "facts" }, c.category + (c.where ? " · " + c.where : "")),
-    el("div", { class: "runs" }, mine.map((r) => el("button", { class: r.outcome, "aria-pressed": String(r === row), onclick: () => { location.hash = caseLink(r.model, id, r.repeat); } },
-      (overview.models.length > 1 ? r.model + " " : "run ") + (r.repeat + 1) + " " + { passed: "✓", failed: "✗", unscored: "?" }[r.outcome]))),
-    conversation(JSON.parse($("c" + row.n).textContent)));
+  view.replaceChildren(backLink(), el("h2", {}, id), el("p", { class: "facts" }, c.category + (c.where ? " · " + c.where : "") + (c.odds ? " · " + c.passed + "/" + c.graded + ": " + c.odds : "")),
+    ...overview.models.map((other) => runButtons(other.name, id, row)), el("p", {}, el("a", { href: sideLink(id) }, "all runs side by side")),
+    conversation(recordOf(row)));
+};
+const recordOf = (row) => JSON.parse($("c" + row.n).textContent);
+const backLink = () => el("p", {}, el("a", { href: lastList }, "← all cases (Esc)"));
+const runsOf = (model, id) => overview.rows.filter((r) => r.case === id && r.model === model).sort((a, b) => a.repeat - b.repeat);
+const runButtons = (model, id, open) => el("div", { class: "runs" }, overview.models.length > 1 ? el("span", { class: "facts" }, model) : "",
+  runsOf(model, id).map((r) => el("button", { class: r.outcome, "aria-pressed": String(r === open), onclick: () => { location.hash = caseLink(r.model, id, r.repeat); } }, "run " + (r.repeat + 1) + " " + MARK[r.outcome])));
+// Every run of a case as the customer saw it, beside the others.
+const column = (row) => {
+  const record = recordOf(row), not = record.verdicts.filter((v) => v.outcome !== "passed" && !v.informational);
+  return el("section", { class: "column" }, el("h3", {}, el("a", { class: row.outcome, href: caseLink(row.model, row.case, row.repeat) }, (overview.models.length > 1 ? row.model + " " : "run ") + (row.repeat + 1) + " " + MARK[row.outcome])),
+    record.transcript.turns.map((turn, at) => [el("div", { class: "bubble " + (turn.kind === "staff" ? "staff" : "customer") }, say(turn.said)),
+      turn.outcome.text ? el("div", { class: "bubble bot" }, marked(turn.outcome.text, not.find((v) => v.turn === at && v.found)?.found)) : ""]), not.map(verdictNode));
+};
+const drawSide = (id) => {
+  const rows = overview.models.flatMap((m) => runsOf(m.name, id));
+  if (!rows.length) { $("case-view").replaceChildren(el("p", {}, "There is no such case in this run. "), el("a", { href: "#/" }, "all cases")); return; }
+  $("case-view").replaceChildren(backLink(), el("h2", {}, id), el("div", { class: "side" }, rows.map(column)));
 };
 let lastList = "#/";
 const draw = () => {
   const { parts, query } = read();
-  const open = parts[0] === "case";
+  const open = parts[0] === "case" || parts[0] === "side";
   $("list-view").hidden = open; $("case-view").hidden = !open; $("headlines").hidden = open;
-  if (open) { drawCase(parts[1], parts[2], Number(parts[3] ?? 0)); scrollTo(0, 0); return; }
+  if (open) { if (parts[0] === "case") drawCase(parts[1], parts[2], Number(parts[3] ?? 0)); else drawSide(parts[1]); scrollTo(0, 0); return; }
   lastList = location.hash || "#/";
   for (const name of filters) $(name).value = query.get(name) ?? (name === "outcome" ? "below" : "");
+  $("figures").open = query.has("figures");
+  if ($("figures").open) drawFigures();
   drawList();
 };
-for (const name of filters) $(name).addEventListener("input", () => { history.replaceState(null, "", listHash()); lastList = location.hash || "#/"; drawList(); });
+const remember = () => { history.replaceState(null, "", listHash()); lastList = location.hash || "#/"; };
+// The next or the previous case of the list, from within a case.
+const step = (by) => {
+  const { parts } = read(), at = found.findIndex(({ m, c }) => m.name === parts[1] && c.id === parts[2]), next = found[at + by];
+  if (parts[0] === "case" && next) location.hash = caseLink(next.m.name, next.c.id, worstRow(next.m.name, next.c.id)?.repeat ?? 0);
+};
+for (const name of filters) $(name).addEventListener("input", () => { remember(); drawList(); });
 addEventListener("hashchange", draw);
 addEventListener("keydown", (event) => {
   const typing = ["INPUT", "SELECT"].includes(document.activeElement.tagName);
   if (event.key === "Escape") { if (!$("case-view").hidden) location.hash = lastList; else document.activeElement.blur(); return; }
   if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
   const links = [...document.querySelectorAll("#cases a")], at = links.indexOf(document.activeElement), runs = document.querySelectorAll(".runs button");
-  if (event.key === "/") { event.preventDefault(); if (!$("case-view").hidden) location.hash = lastList; $("search").focus(); }
+  if (!$("case-view").hidden && (event.key === "j" || event.key === "k")) step(event.key === "j" ? 1 : -1);
+  else if (event.key === "/") { event.preventDefault(); if (!$("case-view").hidden) location.hash = lastList; $("search").focus(); }
   else if (event.key === "j") links[Math.min(at + 1, links.length - 1)]?.focus();
   else if (event.key === "k") links[Math.max(at - 1, 0)]?.focus();
   else if (/^[1-9]$/.test(event.key) && !$("case-view").hidden) runs[Number(event.key) - 1]?.click();
 });
 const drawGrid = () => {
-  const ids = [...new Set(pairs.map(({ c }) => c.id))], W = 12, cols = Math.max(1, Math.min(ids.length, 60));
+  const ids = [...new Set(pairs.map(({ c }) => c.id))], W = 14, cols = Math.max(1, Math.min(ids.length, Math.floor($("grid").clientWidth / W))), rows = Math.ceil(ids.length / cols);
   for (const m of overview.models) {
-    const cases = new Map(m.cases.map((c) => [c.id, c])), rows = Math.ceil(ids.length / cols);
+    const cases = new Map(m.cases.map((c) => [c.id, c]));
     $("grid").append(el("div", { class: "facts" }, m.name), svg("svg", { width: cols * W, height: rows * W }, ...ids.map((id, i) => {
-      const c = cases.get(id), kind = !c || !c.graded ? 3 : c.passed === c.graded ? 2 : c.passed ? 1 : 0;
-      return svg("rect", { class: "cell c" + kind, x: (i % cols) * W, y: Math.floor(i / cols) * W, width: W, height: W, onclick: () => { location.hash = caseLink(m.name, id, 0); } },
-        svg("title", {}, id + (c ? " " + c.passed + "/" + c.graded : "")));
+      const c = cases.get(id), kind = !c || !c.graded ? 3 : c.passed === c.graded ? 2 : c.passed ? 1 : 0, row = c && worstRow(m.name, id);
+      return svg("a", { href: row ? caseLink(m.name, id, row.repeat) : "#/" }, svg("rect", { class: "cell c" + kind, x: (i % cols) * W, y: Math.floor(i / cols) * W, width: W, height: W },
+        svg("title", {}, id + (c ? " " + c.passed + "/" + c.graded : ""))));
     })));
   }
+  $("grid").append(el("p", { class: "facts" }, ...[["c2", "always passed"], ["c1", "flaky"], ["c0", "failing"], ["c3", "not measured"]].flatMap(([kind, name]) =>
+    [svg("svg", { width: 12, height: 12 }, svg("rect", { class: kind, width: 12, height: 12 })), " " + name + "   "])));
 };
 const drawLatency = () => {
   for (const m of overview.models) {
@@ -170,5 +205,6 @@ const drawCost = () => {
   for (const m of overview.models) $("cost").append(m.cost === null ? el("p", { class: "facts" }, m.name + ": " + (m.fake ? "a fake costs nothing" : "not reported"))
     : el("div", {}, el("span", { class: "facts" }, m.name + " $" + m.cost.toPrecision(3)), svg("svg", { width: 300, height: 10 }, svg("rect", { class: "span", width: m.cost / most * 300, height: 10 }))));
 };
-$("figures").addEventListener("toggle", () => { if (!$("grid").childNodes.length) { drawGrid(); drawLatency(); drawCost(); } });
+const drawFigures = () => { if (!$("grid").childNodes.length) { drawGrid(); drawLatency(); drawCost(); } };
+$("figures").addEventListener("toggle", () => { drawFigures(); if ($("case-view").hidden) remember(); });
 draw();

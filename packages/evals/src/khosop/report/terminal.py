@@ -27,12 +27,17 @@ Locate = Mapping[str, str]
 """Case id -> `file:line`."""
 
 
-def report(card: RunCard, summary: Summary, where: Locate, *, most: int = 20) -> RenderableType:
-    """Return the whole report of a run. `most` bounds the cases of table two; 0 shows all."""
+def report(
+    card: RunCard, summary: Summary, where: Locate, *, most: int = 20, in_use: str | None = None
+) -> RenderableType:
+    """Return the whole report of a run. `most` bounds the cases of table two; 0 shows all.
+
+    `in_use` is the model that the bot runs with; it is marked where several stand side by side.
+    """
     parts: list[RenderableType] = [_header(card)]
     if not summary.measured:
         parts.append(_not_measured(summary))
-    parts.append(overview(summary, card))
+    parts.append(overview(summary, card, in_use))
     if summary.measured and (said := several.notes(summary.models)):
         parts.append(Text("\n".join(f"· {line}" for line in said)))
     parts.extend(_worst(card, summary, where, most))
@@ -65,12 +70,13 @@ def _not_measured(summary: Summary) -> Text:
     return text
 
 
-def overview(summary: Summary, card: RunCard) -> Table:
+def overview(summary: Summary, card: RunCard, in_use: str | None = None) -> Table:
     """Return table one: a column per model, a row per figure."""
     table = Table(box=box.SIMPLE_HEAD, title="1  How good", title_justify="left", title_style="bold", pad_edge=False)
     table.add_column("")
     for m in summary.models:
-        table.add_column(m.model, justify="left")
+        mark = "\n(in use)" if m.model == in_use and len(summary.models) > 1 else ""
+        table.add_column(m.model + mark, justify="left")
     for name, cells in _figures(summary, card):
         table.add_row(name, *cells)
     return table
@@ -86,7 +92,7 @@ def _figures(summary: Summary, card: RunCard) -> Iterator[tuple[str, list[Render
         yield f"  {category}", [_tally(m.categories.get(category)) for m in models]
     yield "cases", [" · ".join(f"{m.labels[x]} {x}" for x in _LABELS if m.labels.get(x)) or "–" for m in models]
     if not card.fake and max(card.runs.values()) > 1:
-        yield "  flaky, as far as can be told", [_flaky(m) for m in models]
+        yield "  probably flaky", [_flaky(m) for m in models]
     if any(m.tally.unscored for m in models):
         yield "unscored", [f"{m.tally.unscored} ({_counts(m.causes)})" if m.causes else "0" for m in models]
     if any(m.weak for m in models):
