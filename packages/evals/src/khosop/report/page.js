@@ -84,10 +84,15 @@ const marked = (text, found) => {
   const withCue = (part, from) => from < 0 ? [say(part)] : [say(part.slice(0, from)), el("mark", { class: "cue", title: "cue" }, say(found.cue)), say(part.slice(from + found.cue.length))];
   return [...withCue(before, at), el("mark", { title: (found.rule ?? "") + (found.cue ? " · cue " + found.cue : "") }, say(found.text)), ...withCue(after, then)];
 };
-const toolNode = (use) => el("div", { class: "tool" }, el("b", {}, use.name), " ", el("code", {}, say(JSON.stringify(use.arguments))),
-  use.executed ? "" : " (proposed, not run)", use.by === "engine" ? " (by the engine)" : "", use.result ? "\n→ " + say(use.result).slice(0, 1500) : "", use.error ? "\n✗ " + say(use.error) : "");
+const SHORT = 160;
+const toolNode = (use) => {
+  const head = [el("b", {}, use.name), " ", el("code", {}, say(JSON.stringify(use.arguments))), use.executed ? "" : " (proposed, not run)", use.by === "engine" ? " (by the engine)" : ""];
+  const result = use.error ? "✗ " + say(use.error) : use.result ? "→ " + say(use.result) : "";
+  return el("div", { class: "tool" }, head, result.length > SHORT ? el("details", {}, el("summary", {}, result.slice(0, SHORT) + " …"), result) : result && "\n" + result);
+};
+const toTurn = (at) => el("button", { class: "link", onclick: () => $("turn-" + at)?.scrollIntoView({ block: "center" }) }, "turn " + (at + 1));
 const verdictNode = (v) => el("div", { class: "verdict " + v.outcome }, MARK[v.outcome] + " ", el("b", {}, v.check),
-  v.turn === null ? "" : " (turn " + (v.turn + 1) + ")", v.why ? ": " + say(v.why) : "", v.found?.cue ? " · cue “" + say(v.found.cue) + "” (" + v.found.rule + ")" : "",
+  v.turn === null ? "" : [" (", toTurn(v.turn), ")"], v.why ? ": " + say(v.why) : "", v.found?.cue ? " · cue “" + say(v.found.cue) + "” (" + v.found.rule + ")" : "",
   v.informational ? " · shown, not judged" : "", v.weak ? el("i", {}, " — look at this one before you believe it") : "");
 // What decided comes first; what passed is one line, opened on demand.
 const verdictList = (verdicts) => {
@@ -95,28 +100,26 @@ const verdictList = (verdicts) => {
   return [...verdicts.filter((v) => v.outcome === "failed"), ...verdicts.filter((v) => v.outcome === "unscored")].map(verdictNode)
     .concat(passed.length ? [el("details", { open: passed.length === verdicts.length }, el("summary", {}, passed.length + " passed"), passed.map(verdictNode))] : []);
 };
-const conversation = (record) => {
-  const deciding = record.verdicts.filter((v) => v.found && v.outcome !== "passed");
-  const left = el("div", {}), right = el("div", {}, el("h3", {}, "Verdicts"), verdictList(record.verdicts));
-  const t = record.transcript;
-  if (t.unscored) right.append(el("p", { class: "unscored" }, "not scored (" + t.unscored + "): " + say(t.stopped_by)));
-  t.turns.forEach((turn, at) => {
-    const o = turn.outcome, here = deciding.filter((v) => v.turn === at || (v.turn === null && at === t.turns.length - 1));
-    const who = { say: "customer", button: "customer (button)", staff: "staff" }[turn.kind];
-    left.append(el("div", { class: "turn" }, el("div", { class: "who " + (turn.kind === "staff" ? "" : "mine") }, (at + 1) + " · " + who), el("div", { class: "bubble " + (turn.kind === "staff" ? "staff" : "customer") }, say(turn.said)),
-      o.text ? el("div", { class: "bubble bot" }, marked(o.text, here.find((v) => v.draft === null || v.draft === undefined || !o.drafts || v.draft === o.drafts.length - 1)?.found)) : el("div", { class: "facts" }, o.error ? "✗ " + say(o.error) : "(the bot says nothing)"),
+// What a draft said, beside what the customer received; a draft that was sent as it stands is not written twice.
+const draftNode = (d, number, sent, decided) => el("div", { class: "draft" + (d.rejected_by ? " refused" : "") }, el("b", {}, "draft " + (number + 1)),
+  d.rejected_by ? " refused by " + d.rejected_by + ": " + say(d.reason) + "\n" : d.text === sent ? " sent as it stands" : " sent\n",
+  d.rejected_by || d.text !== sent ? marked(d.text, decided?.found) : "");
+const turnNode = (turn, at, here) => {
+  const o = turn.outcome, who = { say: "customer", button: "customer (button)", staff: "staff" }[turn.kind], last = (o.drafts ?? []).length - 1;
+  return el("div", { class: "two turn" + (here.length ? " decides" : ""), id: "turn-" + at },
+    el("div", {}, el("div", { class: "who " + (turn.kind === "staff" ? "" : "mine") }, (at + 1) + " · " + who), el("div", { class: "bubble " + (turn.kind === "staff" ? "staff" : "customer") }, say(turn.said)),
+      o.text ? el("div", { class: "bubble bot" }, marked(o.text, here.find((v) => v.found && ((v.draft ?? last) === last))?.found)) : el("div", { class: "facts" }, o.error ? "✗ " + say(o.error) : "(the bot says nothing)"),
       o.buttons.map((b) => el("span", { class: "chip" }, say(b.label) + (b.page ? " → " + b.page : ""))),
-      o.human ? el("div", { class: "facts" }, "a person looks after the chat: " + o.human) : ""));
-    right.append(el("h3", {}, "Turn " + (at + 1) + ": drafts and tools"));
-    if (o.drafts === null) right.append(el("p", { class: "facts" }, turn.kind === "staff" ? "" : "the bot gives no trace"));
-    (o.drafts ?? []).forEach((d, number) => {
-      d.tool_uses.forEach((use) => right.append(toolNode(use)));
-      right.append(el("div", { class: "draft" + (d.rejected_by ? " refused" : "") }, el("b", {}, "draft " + (number + 1)), d.rejected_by ? " refused by " + d.rejected_by + ": " + say(d.reason) + "\n" : " sent\n",
-        marked(d.text, here.find((v) => v.draft === number)?.found)));
-    });
-  });
-  t.remembered.forEach((f) => right.append(el("div", { class: "tool" }, "remembered " + f.subject + ": " + say(f.key) + " = " + say(f.value))));
-  return el("div", { class: "two" }, left, right);
+      o.human ? el("div", { class: "facts" }, "a person looks after the chat: " + o.human) : ""),
+    el("div", {}, o.drafts === null && turn.kind !== "staff" ? el("p", { class: "facts" }, "the bot gives no trace of drafts and tools") : "",
+      (o.drafts ?? []).map((d, number) => [d.tool_uses.map(toolNode), draftNode(d, number, o.text, here.find((v) => v.draft === number))])));
+};
+const conversation = (record) => {
+  const t = record.transcript, deciding = record.verdicts.filter((v) => v.outcome !== "passed" && !v.informational);
+  const lastTurn = t.turns.length - 1;
+  return el("div", {}, verdictList(record.verdicts), t.unscored ? el("p", { class: "unscored" }, "not scored (" + t.unscored + "): " + say(t.stopped_by)) : "",
+    t.turns.map((turn, at) => turnNode(turn, at, deciding.filter((v) => (v.turn ?? lastTurn) === at))),
+    t.remembered.map((f) => el("div", { class: "tool" }, "remembered " + f.subject + ": " + say(f.key) + " = " + say(f.value))));
 };
 const drawCase = (model, id, repeat) => {
   const m = overview.models.find((x) => x.name === model), c = m?.cases.find((x) => x.id === id);
@@ -135,9 +138,9 @@ const runButtons = (model, id, open) => el("div", { class: "runs" }, overview.mo
 // Every run of a case as the customer saw it, beside the others.
 const column = (row) => {
   const record = recordOf(row), not = record.verdicts.filter((v) => v.outcome !== "passed" && !v.informational);
-  return el("section", { class: "column" }, el("h3", {}, el("a", { class: row.outcome, href: caseLink(row.model, row.case, row.repeat) }, (overview.models.length > 1 ? row.model + " " : "run ") + (row.repeat + 1) + " " + MARK[row.outcome])),
+  return el("section", { class: "column" }, el("h3", {}, el("a", { class: row.outcome, href: caseLink(row.model, row.case, row.repeat) }, (overview.models.length > 1 ? row.model + " " : "run ") + (row.repeat + 1) + " " + MARK[row.outcome])), not.map(verdictNode),
     record.transcript.turns.map((turn, at) => [el("div", { class: "bubble " + (turn.kind === "staff" ? "staff" : "customer") }, say(turn.said)),
-      turn.outcome.text ? el("div", { class: "bubble bot" }, marked(turn.outcome.text, not.find((v) => v.turn === at && v.found)?.found)) : ""]), not.map(verdictNode));
+      turn.outcome.text ? el("div", { class: "bubble bot" }, marked(turn.outcome.text, not.find((v) => v.turn === at && v.found)?.found)) : ""]));
 };
 const drawSide = (id) => {
   const rows = overview.models.flatMap((m) => runsOf(m.name, id));
