@@ -6,7 +6,10 @@ import unicodedata
 import pytest
 
 from khosop.language.facts import FactError, find_fact, holds, parse_fact
+from khosop.language.facts_said import may_take_back
+from khosop.language.fold import fold
 from khosop.language.numerals import spell_out
+from khosop.language.packs import PACKS
 from tests.evals.language.refusal_facts_support import cpu_seconds, dev_rows
 
 THURSDAY = dt.date(2026, 11, 5)
@@ -143,3 +146,20 @@ def test_the_development_set_is_read_as_people_read_it() -> None:
         stated = holds(parse_fact(kind, str(value)), row["reply"], today=dt.date.fromisoformat(row["today"]))
         right += stated == row["holds"]
     assert right / len(rows) >= 0.98
+
+
+QUESTIONS = [
+    row.example.replace("⟦", "").replace("⟧", "")
+    for pack in PACKS
+    for row in pack.rows
+    if row.kind in ("ask", "asked", "wh", "how") and row.example
+]
+
+
+@pytest.mark.parametrize("reply", [*QUESTIONS, *(row[2] for row in MENTIONED)])
+def test_a_question_a_quote_and_a_denial_always_wake_the_assertion_engine(reply: str) -> None:
+    assert may_take_back(fold(reply).text)
+
+
+def test_a_plain_statement_does_not_wake_it() -> None:
+    assert not may_take_back(fold("ร้านเปิดถึงสองทุ่มค่ะ อาบน้ำตัดขน 600 บาท").text)

@@ -1,6 +1,8 @@
 """Does `refuses` hear a refusal or a warning in any wording, and only there?"""
 
+import json
 import unicodedata
+from pathlib import Path
 
 import pytest
 
@@ -23,6 +25,19 @@ def test_the_example_of_a_benign_row_refuses_nothing(row: BenignRow) -> None:
 
 
 SAID_NO = [
+    "ถ้าลูกตัวร้อนเกิน 39 ต้องพาไปหาหมอทันทีค่ะ",
+    "ส่วนสีฟ้าที่ถาม ขายเกลี้ยงตั้งแต่เช้าแล้วค่ะ",
+    "เคสนี้แอดหมดปัญญาแล้วค่ะ",
+    "สนามนี้ขอความร่วมมืองดใส่รองเท้าปุ่มเหล็กครับ",
+    "เราให้สำเนาได้เฉพาะเจ้าของห้องค่ะ",
+    "ทะเบียนสมรสต้องทำที่อำเภอเท่านั้นค่ะ",
+    "ระบบไม่ได้เก็บภาพย้อนหลังค่ะ",
+    "We’re clean out of birch logs.",
+    "There’s no cot in that cabin.",
+    "That’s one for your dermatologist.",
+    "The ferry hasn’t been launched yet.",
+    "我们还没开通这条航线。",
+    "আজকের সব ঘর ভর্তি হয়ে গেছে।",
     "พี่คะ อันนี้หนูทำให้ไม่ได้จริงๆ",
     "ทางเราขอไม่รับเคสนี้นะคะ",
     "ปกติไม่ทำค่ะ",
@@ -315,6 +330,16 @@ SAID_NO = [
     "เรื่องนี้ต้องรอผู้จัดการตอบค่ะ",
 ]
 SAID_YES = [
+    "ห้ามกะพริบตานะคะ คืนนี้แจกทอง",
+    "สะดวกหรือไม่สะดวกวันอังคารคะ",
+    "น้องไม่ซึมแล้วค่ะ กินเก่งขึ้นเยอะ",
+    "ใช้หมดแล้วมาเติมใหม่ได้ค่ะ",
+    "ท่านที่ยังไม่มีแอปโหลดได้ที่หน้าร้านค่ะ",
+    "You can’t beat our prices!",
+    "There’s no cleaning fee.",
+    "All three rooms have been reserved for you.",
+    "您的订单没有问题。",
+    "আপনার টেবিল বুক হয়ে গেছে।",
     "เดี๋ยวแอดเช็กให้นะคะ",
     "แป๊บนะคะ กำลังเช็กให้ค่ะ",
     "ได้ทุกวันค่ะ ไม่มีปิด",
@@ -643,6 +668,20 @@ def test_the_packs_are_in_the_form_that_folded_text_has() -> None:
     wordings = [wording for row in REFUSALS for wording in row.wordings]
     wordings += [wording for row in BENIGN for wording in row.wordings]
     assert [wording for wording in wordings if not unicodedata.is_normalized("NFC", wording)] == []
+
+
+def test_a_refusal_in_dialect_is_given_as_it_was_written() -> None:
+    (refusal,) = [refusal for refusal in find_refusals("เฮ้ย ม่ายรับเด้อ") if refusal.counts]
+    assert refusal.text == "ม่ายรับ"
+    assert {refusal.text for refusal in find_refusals("เฮาบ่มีบ่อนจอด") if refusal.counts} == {"บ่มี"}
+
+
+@pytest.mark.parametrize("name", ["own_refusals", "own_refusals_wide"])
+def test_our_own_replies_are_read_as_people_read_them(name: str) -> None:
+    text = (Path(__file__).parent / "corpus" / f"{name}.jsonl").read_text(encoding="utf-8")
+    rows = [json.loads(line) for line in text.split("\n") if line.strip()]
+    right = sum(refuses(row["reply"]) == row["refuses"] for row in rows)
+    assert right / len(rows) >= 0.98
 
 
 def test_the_development_set_is_read_as_people_read_it() -> None:

@@ -26,8 +26,10 @@ _LIMIT_BEFORE: Final = re.compile(
 # Without any of these no fact is denied, quoted or asked about, and the assertion engine, which is slow to wake, need not
 # be asked: quotation marks, words of denial, words of asking. Too many do no harm, one too few would.
 _MAY_TAKE_BACK: Final = re.compile(
-    r"[\"'“„‘«「『《`＂~?？]|ไม่|มิ|บ่|ม่าย|ไร้|ปราศ|ผิด|ไหม|มั้ย|มั๊ย|ไม๊|หรือ|หรอ|เหรอ|รึ|ป่าว|เปล่า|ปะ|ป่ะ|ป้ะ|ถาม|ทราบ|อยากรู้|กันแน่|ใช่"
-    r"|กี่|เท่าไ|เมื่อไ|ไหน|อะไร|ยังไง|อย่างไร|ใคร|ทำไม|สงสัย|คำว่า|not|n't|false|wrong|without|no(?![a-z])|no longer|ask|wonder|know"
+    r"[\"'“„‘«「『《`＂~?？]|ไม่|มิ|บ่|ม่าย|ไร้|ปราศ|ผิด|ไหม|มั้ย|มั๊ย|ไม๊|หรือ|หรอ|เหรอ|รึ|ยัง(?:คะ|ครับ|ค่ะ|จ๊ะ|นะ| |$)"
+    r"|ป่าว|เปล่า|ปะ|ป่ะ|ป้ะ|ถาม|ทราบ|อยากรู้|กันแน่|ใช่"
+    r"|กี่|เท่าไ|เมื่อไ|ไหน|อะไร|ยังไง|อย่างไร|ใคร|ทำไม|สงสัย|คำว่า|not|n't|false|wrong|without|no(?![a-z])|no longer"
+    r"|ask|wonder|know"
     r"|question|whether|[不没沒非吗嗎么麼吧呢问問询詢知]|না|নয়|নেই|নাই|নি(?![ঀ-৥])|কি|জিজ্ঞ|জানতে|কত|কখন|কোথায়|কবে|কয়|কেন|কীভাবে"
 )
 
@@ -41,13 +43,18 @@ _OWN_OBJECT: Final = re.compile(
 )
 
 
+def may_take_back(text: str) -> bool:
+    """Tell whether a folded text holds anything that may deny, quote or ask about a fact in it."""
+    return _MAY_TAKE_BACK.search(text) is not None
+
+
 class Saying:
     """Tells how the places of one kind of fact in one reply are said."""
 
     def __init__(self, folded: Folded, kind: str) -> None:
         self._folded = folded
         self._kind = kind
-        self._surely_stated = _MAY_TAKE_BACK.search(folded.text) is None
+        self._surely_stated = not may_take_back(folded.text)
         self._known: dict[str, dict[int, Occurrence]] = {}
         """By wording, then by place: a wording that stands in the reply a thousand times is looked up once."""
 

@@ -205,7 +205,7 @@ REFUSALS: Final = (
                 r"\bonly (?:the |a |an |our |your )?(?:[a-z]+ ){1,4}(?:can|may|is able|are able|is allowed"
                 r"|are allowed|has|have access)\b"
             ),
-            r"\b(?:limited|restricted|reserved|exclusive|available only|open only) (?:to|for)\b",
+            r"\b(?:limited|restricted|reserved|exclusive|available only|open only) (?:to|for)\b(?! (?:you|your)\b)",
             r"\bfor (?:privacy|security|safety|legal) reasons\b|\bhouse rules\b|\bstrictly\b|\breserves? the right\b",
             r"\bwe ask (?:that|guests|you|visitors|everyone|all|parents|owners)\b|\bprescription[- ]only\b",
             r"\brequires? (?:a |an )?(?:valid )?(?:prescription|approval|referral)\b",
