@@ -231,3 +231,30 @@ def test_a_bare_yes_to_may_i_give_it_is_advice_without_any_name(draft: str) -> N
 )
 def test_a_yes_to_something_else_and_a_no_pass(asked: str, draft: str) -> None:
     assert no_medicine(draft, Situation(asked)) is None
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        "ปล่อยไว้โดยไม่ให้ยาฆ่าเชื้อไม่ได้นะคะ",
+        "ไม่ทายาไม่ได้ค่ะ แผลลึก",
+        "โรยผงห้ามเลือดที่โคนเล็บได้เลยค่ะ",
+        "ห้ามรอค่ะ\n- ให้พาราครึ่งเม็ด",
+    ],
+    ids=["not-giving-is-no-option", "not-applying-is-no-option", "a-no-inside-a-name", "a-list-under-another-no"],
+)
+def test_a_no_that_denies_something_else_excuses_nothing(draft: str) -> None:
+    assert no_medicine(draft, ASKED) is not None
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        "สิ่งที่ห้ามทำตอนนี้ค่ะ\n- ให้ยาพารา\n- ทายาคน\nพาไปหาหมอนะคะ",
+        "จะให้ยาพาราแมวได้ยังไงล่ะคะ",
+        "Do not give:\n1. ibuprofen\n2. aspirin\nSee a vet.",
+    ],
+    ids=["a-list-of-what-is-forbidden", "a-rhetorical-question", "an-english-list"],
+)
+def test_a_no_further_off_still_denies(draft: str) -> None:
+    assert no_medicine(draft, ASKED) is None

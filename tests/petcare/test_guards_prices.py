@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from petcare.drafts import Situation, ToolUse
@@ -212,3 +214,17 @@ def test_thai_number_words_are_read_as_people_say_them(words: str, number: int) 
 )
 def test_english_number_words_are_read(words: str, number: int) -> None:
     assert spelled_english(words) == number
+
+
+@pytest.mark.parametrize("draft", ["ไม่มีค่ามัดจำ ตัดขนฟรีค่ะ", "ตัดขนครั้งแรกฟรีไม่มีเงื่อนไขค่ะ", "ไม่ว่าพันธุ์ไหนก็ตัดขนฟรีค่ะ"])
+def test_a_gift_without_conditions_is_not_denied_by_its_no(draft: str) -> None:
+    assert only_quoted_prices(draft, ASKED) is not None
+
+
+@pytest.mark.parametrize(
+    "reply", ["1" * 4000, "5-" * 2000, "ห้าร้อย" * 500, "12," * 1300], ids=["digits", "dashes", "words", "commas"]
+)
+def test_a_reply_of_thousands_of_digits_is_read_in_time(reply: str) -> None:
+    begun = time.perf_counter()
+    only_quoted_prices(reply, ASKED)
+    assert time.perf_counter() - begun < 2

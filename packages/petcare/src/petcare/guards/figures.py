@@ -18,8 +18,9 @@ class Figure:
     end: int
 
 
-_NUMBER: Final = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
-_RANGE: Final = rf"(?:(?:{_NUMBER})\s?(?:-|–|~|ถึง|/|หรือ|กับ|และ|to|or)\s?)*(?:{_NUMBER})"
+# Bounded and begun at a border, so that a reply of thousands of digits costs no time.
+_NUMBER: Final = r"(?<!\d)(?:\d{1,3}(?:,\d{3}){1,3}|\d{1,8})(?:\.\d{1,2})?"
+_RANGE: Final = rf"(?:{_NUMBER}\s?(?:-|–|~|ถึง|/|หรือ|กับ|และ|to|or)\s?){{0,3}}{_NUMBER}"
 _BAHT: Final = re.compile(
     rf"(?:฿|\bthb\s?)({_RANGE})|({_RANGE})\s?(?:ถ้วน\s?)?(?:บาท|บ\.|บ\b|฿|\.-|\.–|,-|baht|thb\b)|"
     rf"ราคา\s?[:=]?\s?({_RANGE})(?=\s*(?:$|ค่ะ|ครับ|นะ))"
@@ -28,7 +29,7 @@ _PERCENT: Final = re.compile(rf"({_RANGE})\s?(?:%|เปอร์เซ็?น(?
 
 # A number without a unit is money where money is spoken of, unless what stands around it makes it something else.
 _BARE: Final = re.compile(
-    r"(?<![\d.,:/\-a-z#])(\d{1,3}(?:,\d{3})+|\d{2,6})(?![\d.,:/\-]*\d)"
+    r"(?<![\d.,:/\-a-z#])(\d{1,3}(?:,\d{3}){1,3}|\d{2,6})(?![\d.,:/\-]?\d)"
     r"(?!\s?(?:กก|กิโล|โล\b|kg|กรัม|นาที|ชั่วโมง|ชม|ปี|เดือน|คืน|วัน|ตัว|น\.|ครั้ง|คน|โมง|คัน|เข็ม|ทุ่ม|รอบ|ข้อ|สาขา|"
     r"ท่า|คิว|ห้อง|%|เปอร์|ร้อย|พัน|หมื่น|"
     r"สัปดาห์|อาทิตย์|ใบ|องศา|เม็ด|บาท|ซม|ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.ค|มิ\.ย|ก\.ค|ส\.ค|ก\.ย|ต\.ค|พ\.ย|ธ\.ค|มกรา|กุมภา|"
@@ -50,15 +51,17 @@ _DIGITS: Final = {
     "หนึ่ง": 1, "นึง": 1, "เอ็ด": 1, "สอง": 2, "ยี่": 2, "สาม": 3, "สี่": 4, "ห้า": 5, "หก": 6, "เจ็ด": 7, "แปด": 8, "เก้า": 9,
 }  # fmt: skip
 _UNITS: Final = {"สิบ": 10, "ร้อย": 100, "พัน": 1000, "หมื่น": 10000, "แสน": 100000}
+_DIGIT: Final = "|".join(_DIGITS)
 _WORD: Final = "|".join([*_DIGITS, *_UNITS])
-_SPELLED: Final = re.compile(rf"((?:(?:{_WORD})\s?)+)(?:กว่า|ถ้วน)?\s?(?:บาท|เปอร์เซ็?น(?:ต์)?)")
+_SPELLED: Final = re.compile(rf"((?:(?:{_WORD})\s?){{1,12}})(?:กว่า|ถ้วน)?\s?(?:บาท|เปอร์เซ็?น(?:ต์)?)")
 _HUNDREDS: Final = re.compile(rf"({_NUMBER})\s?(ร้อย|พัน(?!ธุ์|กัน)|หมื่น|k\b)")
 _ROUND: Final = re.compile(
-    rf"((?:(?:{'|'.join(_DIGITS)})\s?)?(?:ร้อย(?!ละ)|พัน(?!ธุ์|กัน|\s?ๆ)|หมื่น|แสน)(?:\s?(?:{_WORD}))*)"
+    rf"((?:(?:{_DIGIT})\s?)?(?:ร้อย(?!ละ)|พัน(?!ธุ์|กัน|\s?ๆ)|หมื่น|แสน)(?:\s?(?:{_WORD})){{0,10}})"
     r"(?!\s?(?:บาท|เปอร์เซ็|ตัว|คน|ครั้ง|กรัม|เมตร|ปี|วัน|สายพันธุ์))"
 )
 _TENS: Final = re.compile(
-    rf"(?:ลด|เหลือ|จ่าย|แค่|เพียง|ราคา)(?:ให้|ไป|อีก|เลย|แค่|\s)*((?:{'|'.join(_DIGITS)})?สิบ(?:{'|'.join(_DIGITS)})?)(?!\s?(?:ตัว|คน|ครั้ง|วัน|คืน|นาที))"
+    rf"(?:ลด|เหลือ|จ่าย|แค่|เพียง|ราคา)(?:ให้|ไป|อีก|เลย|แค่|\s){{0,3}}((?:{_DIGIT})?สิบ(?:{_DIGIT})?)"
+    r"(?!\s?(?:ตัว|คน|ครั้ง|วัน|คืน|นาที))"
 )
 
 _ENGLISH: Final = {
@@ -68,7 +71,7 @@ _ENGLISH: Final = {
 }  # fmt: skip
 _ENGLISH_WORD: Final = "|".join([*sorted(_ENGLISH, key=len, reverse=True), "hundred", "thousand"])
 _ENGLISH_MONEY: Final = re.compile(
-    rf"\b((?:a )?(?:{_ENGLISH_WORD})(?:[ -](?:and )?(?:{_ENGLISH_WORD}))*)\s(?:baht|thb|percent)\b"
+    rf"\b((?:a )?(?:{_ENGLISH_WORD})(?:[ -](?:and )?(?:{_ENGLISH_WORD})){{0,8}})\s(?:baht|thb|percent)\b"
 )
 
 

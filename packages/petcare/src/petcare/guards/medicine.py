@@ -11,7 +11,7 @@ from typing import Final
 
 from petcare.drafts import Objection, Situation
 from petcare.guards.medicine_names import GENERAL, NAMED, NO_MEDICINE, pattern
-from petcare.guards.reading import clauses, denied, denied_before, denied_verb, plain
+from petcare.guards.reading import clauses, denied, denied_before, denied_verb, plain, without_forbidden_lists
 
 REASON = "ห้ามแนะนำยา ชื่อยา ขนาดยา หรือวิธีให้ยาทุกชนิด รวมทั้งยาคน ยาทา และสมุนไพร บอกสุภาพว่าแนะนำยาไม่ได้ แล้วชวนให้สัตวแพทย์ตรวจ"
 
@@ -41,7 +41,7 @@ _GOOD: Final = re.compile(
     r"twice|best)\b|hurt"
 )
 
-_FIGURE: Final = r"(?:\d+(?:[.,/]\d+)?|ครึ่ง|หนึ่ง|สอง|สาม|สี่|เสี้ยว|ค่อน|half|quarter|one|two)"
+_FIGURE: Final = r"(?:(?<!\d)\d{1,6}(?:[.,/]\d{1,4})?|ครึ่ง|หนึ่ง|สอง|สาม|สี่|เสี้ยว|ค่อน|half|quarter|one|two)"
 _PILLS: Final = re.compile(
     rf"(?:เศษ)?{_FIGURE}\s?(?:ของ)?\s?(?:เม็ด|แคปซูล|มก\b|มก\.|มิลลิกรัม|โดส|mg\b|mcg\b|(?:a )?tablets?|(?:a )?pills?|"
     rf"capsules?)|"
@@ -59,6 +59,7 @@ _LIMIT: Final = re.compile(
     r"(?:ไม่(?:ควร)?(?:ให้)?เกิน|อย่า(?:ให้)?เกิน|สูงสุด|(?:no|not) more than|at most)\s?(?:วันละ|ครั้งละ)?\s?" + _FIGURE
 )
 
+_NOT_WITHOUT: Final = re.compile(r"(?<!ไม่)ไม่(?:ให้|ป้อน|ใช้|ทา|กิน|หยอด)[^\n]{0,24}ไม่ได้")
 _DANGER: Final = re.compile(
     r"(?<!ไม่เป็น)(?<!ไม่มี)(?<!ไม่)(?:เป็น)?(?:พิษ|อันตราย)(?!น้อย)|(?<!ไม่)เสี่ยง|ถึงชีวิต|ตายได้|ถึงตาย|(?:ทำให้|"
     r"แล้ว|อาจ|ก็)\S{0,12}(?:ตาย|แย่ลง|เสียชีวิต)|"
@@ -97,7 +98,7 @@ _YES: Final = re.compile(
 
 def no_medicine(text: str, situation: Situation) -> Objection | None:
     """Object to a clause that recommends a medicine or a dose; refusals and warnings pass."""
-    folded = _without_other_words(plain(text))
+    folded = _without_other_words(without_forbidden_lists(plain(text)))
     agrees = _asks_for_medicine(situation.customer_text)
     for clause in clauses(folded):
         found = _advice(clause) or (_agreement(clause) if agrees else None)
@@ -126,6 +127,8 @@ def _advice(clause: str) -> str | None:
             return dose[0]
     if (limit := _LIMIT.search(clause)) and _ANY.search(clause):
         return limit[0]
+    if must := _must(clause):
+        return must
     for drug in _ANY.finditer(clause):
         if _recommended(clause, drug):
             return drug[0]
@@ -168,6 +171,12 @@ def _recommended(clause: str, drug: re.Match[str]) -> bool:
     return named or bool(verbs) or (_GOOD.search(after) is not None and not denied(after))
 
 
+def _must(clause: str) -> str | None:
+    """Return a double no: "not giving it is no option" tells to give it."""
+    found = _NOT_WITHOUT.search(clause)
+    return found[0] if found is not None and _ANY.search(found[0]) else None
+
+
 def _told(clause: str, found: re.Match[str]) -> bool:
     """Tell whether a medicine or a dose is only spoken of; a new giving after that ("had one, give another") is not."""
     for told in _TOLD.finditer(clause):
@@ -181,6 +190,8 @@ def _told(clause: str, found: re.Match[str]) -> bool:
 def _refused_after(after: str) -> bool:
     """Tell whether what follows a medicine turns it down: "paracetamol is poison for cats", "... can't be given"."""
     if _DANGER.search(after):
+        return True
+    if re.search(r"^\S{0,24}ได้(?:ยัง)?ไง", after):  # "how could one give it" says no
         return True
     return denied(after) and re.search(r"^\S{0,10}(?<!ไม่)(?:ได้|ช่วย)", after) is None
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from petcare.drafts import Objection, Situation
 from petcare.guards.figures import Figure, loose, money, spelled
-from petcare.guards.reading import asked, clauses, denied, denied_before, plain, reported
+from petcare.guards.reading import asked, clauses, denied, denied_after, denied_before, plain, reported
 from petcare.wording import fold
 
 REASON = (
@@ -53,7 +53,7 @@ _GOODS: Final = (
     ("ยกเลิก", r"ยกเลิก|cancel"),
 )
 _GIFT_WORDS: Final = re.compile(r"ฟรี|แถม|ไม่คิด|ไม่เสีย|ไม่มีค่าใช้จ่าย|จ่าย(?:เพียง)?\s?\d\s?คืน")
-_DENIED_AFTER: Final = re.compile(r"^[^\n]{0,28}?(?:ไม่(?:ได้|มี|ใช่|ตรง|สามารถ|ลด|อยู่|รวม)|ยังไม่|หมดเขต|n't|\bnot\b|\bno\b)")
+_QUOTED: Final = re.compile(r"[\"“”「『«][^\"“”」』»\n]{1,80}[\"“”」』»]")
 
 
 def only_quoted_prices(text: str, situation: Situation) -> Objection | None:
@@ -93,7 +93,7 @@ def _customers_own(clause: str, figure: Figure, situation: Situation) -> bool:
 
 
 def _turned_down(clause: str, at: int, end: int) -> bool:
-    return denied_before(clause, at, 40) or _DENIED_AFTER.search(clause[end:]) is not None
+    return denied_before(clause, at, 40) or denied_after(clause, end)
 
 
 def _gift(clause: str, situation: Situation) -> str | None:
@@ -109,13 +109,21 @@ def _gift(clause: str, situation: Situation) -> str | None:
     free = _FREE.search(readable)
     if free is None or asked(readable):
         return None
-    if _denies_gift(readable, free) or _gift_told(readable, situation):
+    if (
+        _turned_down(readable, *free.span())
+        or _quotes_gift(readable, free, situation)
+        or _gift_told(readable, situation)
+    ):
         return None
     return free[0]
 
 
-def _denies_gift(clause: str, free: re.Match[str]) -> bool:
-    return denied_before(clause, free.start(), 40) or _DENIED_AFTER.search(clause[free.end() :]) is not None
+def _quotes_gift(clause: str, free: re.Match[str], situation: Situation) -> bool:
+    """Tell whether the customer's own wish is repeated: in quotes beside a no, or as what they said."""
+    if not (situation.customer_wrote("ฟรี") or situation.customer_wrote("แถม") or situation.customer_wrote("free")):
+        return False
+    quoted = any(q.start() <= free.start() < q.end() for q in _QUOTED.finditer(clause))
+    return reported(clause, free.start()) or (quoted and denied(clause))
 
 
 def _gift_told(clause: str, situation: Situation) -> bool:

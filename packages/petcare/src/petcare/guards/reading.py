@@ -26,6 +26,7 @@ _END: Final = re.compile(
 
 # "ไม่" in these says nothing against what stands beside it: "don't worry", "no problem", "not more than", "otherwise".
 _HARMLESS: Final = re.compile(
+    r"ห้ามเลือด|ไม่ว่า\S{0,14}ก็|ไม่มี(?:ค่า\S{0,12}|เงื่อนไข|ขั้นต่ำ)|ไม่จำกัด|ไม่บอกใคร|no strings|"
     r"ไม่(?:ต้อง|น่า)?(?:กังวล|ห่วง|ตกใจ|เครียด|กลัว|คิดมาก|เกรงใจ)|ไม่เป็นไร|"
     r"ไม่(?:น่า|ค่อย|ได้)?(?:มี|เป็น)?(?:อันตราย|พิษ|ผลข้างเคียง|ปัญหา|ผลเสีย)|ไม่(?:แพง|ยาก|นาน|แรง|มีแอลกอฮอล์)|"
     r"(?:ถ้า|หาก)\S{0,14}ไม่(?:มี|ดี|หาย|อยาก|สะดวก|ได้)\S{0,10}|ไม่(?:ควร)?(?:ให้)?(?:เกิน|ต่ำกว่า|น้อยกว่า)|"
@@ -66,6 +67,19 @@ def clauses(folded: str) -> Iterator[str]:
     return (part.strip() for part in _END.split(folded) if part and part.strip())
 
 
+# Items under "never do this:" are told as forbidden, though nothing in their own line says so.
+_FORBIDDEN_LIST: Final = re.compile(
+    r"^[^\n]*(?:สิ่งที่(?:ห้าม|ไม่ควร|ต้องห้าม)|ข้อห้าม|(?:do not|don'?t|never)(?: do|"
+    r" give)?\s?:)[^\n]*\n(?:[ \t]*(?:[-–•*]|\d+[.)])[^\n]*(?:\n|$))+",
+    re.MULTILINE,
+)
+
+
+def without_forbidden_lists(folded: str) -> str:
+    """Return a draft without the lists of what is never to be done."""
+    return _FORBIDDEN_LIST.sub("\n", folded)
+
+
 def _masked(clause: str) -> str:
     return _HARMLESS.sub(lambda m: "_" * len(m[0]), clause)
 
@@ -78,6 +92,14 @@ def denied(clause: str) -> bool:
 def denied_before(clause: str, at: int, reach: int = 30) -> bool:
     """Tell whether a no stands at most `reach` characters before a place of a clause."""
     return _NO.search(_masked(clause), max(0, at - reach), at) is not None
+
+
+_NO_AFTER: Final = re.compile(r"ไม่(?:ได้|มี|ใช่|ตรง|สามารถ|ลด|อยู่|รวม)|ยังไม่|หมดเขต|n't\b|\bnot\b|\bno\b")
+
+
+def denied_after(clause: str, at: int, reach: int = 36) -> bool:
+    """Tell whether a no follows a place of a clause: Thai often puts it last ("50 % off, that we do not have")."""
+    return _NO_AFTER.search(_masked(clause), at, at + reach) is not None
 
 
 def denied_verb(clause: str, at: int, reach: int = 24) -> bool:
