@@ -91,6 +91,27 @@ def test_the_comparison_is_there_for_machines(tmp_path: Path, capsys: pytest.Cap
     assert found["flips"][0]["kind"] == "broken"
 
 
+def test_of_several_models_each_is_compared_with_the_first_and_luck_is_paid_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cases = [f"c{i}" for i in range(6)]
+    found = [
+        make_record(case, model=model, repeat=r, outcome="passed" if model == "good" else "failed")
+        for model in ("old", "good", "same")
+        for case in cases
+        for r in range(3)
+    ]
+    make_run(tmp_path, make_card("a", cases=cases, models=("old", "good", "same")), found)
+    names = ["a#old", "a#good", "a#same", "--runs-folder", str(tmp_path)]
+    assert run_command("compare", [*names, "--json"]) == 0
+    one, other = json.loads(capsys.readouterr().out)["comparisons"]
+    # Six one-way flips: p = 2/2⁶ = .03125. Of two comparisons, the smaller is doubled: .0625, no longer under .05.
+    assert (one["p"], one["significant"]) == (0.0625, False)
+    assert other["p"] == 1.0
+    assert run_command("compare", names) == 0
+    assert "p = 0.062 (adjusted for 2 comparisons)" in " ".join(capsys.readouterr().out.split())
+
+
 def test_a_run_that_measured_nothing_is_not_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     make_run(tmp_path, make_card("a"), records({"hours": "+++"}))
     make_run(tmp_path, make_card("b"), records({"hours": "+"}))

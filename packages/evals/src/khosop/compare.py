@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from khosop.difference import Detectable, case_difference, detectable, difference_interval, sign_flip_p
+from khosop.difference import Detectable, case_difference, detectable, difference_interval, holm, sign_flip_p
 from khosop.errors import BadInput
 from khosop.journal import RunCard
 from khosop.stats import Rate, rate
@@ -65,6 +65,8 @@ class Comparison:
     """What is different between the runs: commit, model, prompt, tools, suite."""
     left_out: tuple[str, ...] = field(default=())
     """Cases that are not compared: other checks, other runs, or nothing graded on one side."""
+    at_once: int = 1
+    """Comparisons that were made at once; `p` is adjusted for them."""
 
     @property
     def significant(self) -> bool:
@@ -77,12 +79,16 @@ class Comparison:
         span = f"{self.low * 100:+.0f} to {self.high * 100:+.0f} points"
         if self.significant:
             way = "better" if self.difference > 0 else "worse"
-            return f"{way}: {self.difference * 100:+.1f} points ({span}), p = {self.p:.3g}"
+            return f"{way}: {self.difference * 100:+.1f} points ({span}), {self._chance()}"
         least = f"{self.detectable.spread * 100:.0f} to {self.detectable.flips * 100:.0f} points"
         return (
-            f"no difference that {size} could show: {self.difference * 100:+.1f} points ({span}), p = {self.p:.2g}; "
+            f"no difference that {size} could show: {self.difference * 100:+.1f} points ({span}), {self._chance()}; "
             f"smallest detectable {least}"
         )
+
+    def _chance(self) -> str:
+        adjusted = f" (adjusted for {self.at_once} comparisons)" if self.at_once > 1 else ""
+        return f"p = {self.p:.2g}{adjusted}"
 
 
 def side_of(card: RunCard, model: str, records: Iterable[Record]) -> Side:
@@ -171,6 +177,12 @@ def compare(a: RunCard, b: RunCard, before: Side, after: Side, cases: Iterable[s
         changed=_changed(a, b, before.model, after.model),
         left_out=tuple(sorted((set(a.runs) | set(b.runs)) - set(both))),
     )
+
+
+def adjusted(comparisons: Sequence[Comparison]) -> list[Comparison]:
+    """Return the comparisons with p-values adjusted for having made that many (Holm): of many, one looks good by luck."""
+    p_values = holm([one.p for one in comparisons])
+    return [replace(one, p=p, at_once=len(comparisons)) for one, p in zip(comparisons, p_values, strict=True)]
 
 
 _ORDER: dict[Flip, int] = {"broken": 0, "worse": 1, "flakier": 2, "better": 3, "fixed": 4}

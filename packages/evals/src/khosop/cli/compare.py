@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from khosop.cli import finish, options
 from khosop.errors import BadInput
@@ -22,7 +22,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "before", metavar="A", help="id or folder of the earlier run, or RUN#MODEL where it has several models"
     )
-    parser.add_argument("after", metavar="B", help="the later one, likewise")
+    parser.add_argument(
+        "after", metavar="B", nargs="+", help="the later one, likewise; several are each compared with A"
+    )
     parser.add_argument("--common", action="store_true", help="compare only the cases that are the same in both")
     parser.add_argument("--force", action="store_true", help="compare runs that are not measurements, too")
     parser.add_argument("--json", action="store_true", help="print the comparison as JSON")
@@ -31,21 +33,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command."""
-    from khosop.compare import comparable, compare, side_of
+    from khosop.compare import adjusted, comparable, compare, side_of
 
     folder_a, card_a, model_a = _side(args, args.before)
-    folder_b, card_b, model_b = _side(args, args.after)
-    cases = comparable(card_a, card_b, common=args.common)
     before = side_of(card_a, model_a, folder_a.current_records())
-    after = side_of(card_b, model_b, folder_b.current_records())
-    found = compare(card_a, card_b, before, after, cases)
-    fake = card_a.fake or card_b.fake
+    found, fake = [], card_a.fake
+    for name in args.after:
+        folder_b, card_b, model_b = _side(args, name)
+        cases = comparable(card_a, card_b, common=args.common)
+        after = side_of(card_b, model_b, folder_b.current_records())
+        found.append(compare(card_a, card_b, before, after, cases))
+        fake = fake or card_b.fake
+    found = adjusted(found)
     if args.json:
-        print(_as_json(found, fake=fake))
+        plain = [_plain(one, fake=fake) for one in found]
+        print(_as_json(plain[0] if len(plain) == 1 else {"comparisons": plain}))
         return 0
     from rich.console import Console
 
-    _show(Console(highlight=False), found, common=args.common, fake=fake)
+    console = Console(highlight=False)
+    for number, one in enumerate(found):
+        if number:
+            console.rule()
+        _show(console, one, common=args.common, fake=fake)
     return 0
 
 
@@ -66,11 +76,16 @@ def _side(args: argparse.Namespace, name: str) -> tuple[RunFolder, RunCard, str]
     return folder, card, model or card.models[0]
 
 
-def _as_json(found: Comparison, *, fake: bool) -> str:
+def _plain(found: Comparison, *, fake: bool) -> dict[str, Any]:
     import msgspec
 
-    plain = msgspec.to_builtins(found)
-    plain |= {"verdict": found.verdict(), "significant": found.significant, "fake": fake}
+    plain: dict[str, Any] = msgspec.to_builtins(found)
+    return plain | {"verdict": found.verdict(), "significant": found.significant, "fake": fake}
+
+
+def _as_json(plain: dict[str, Any]) -> str:
+    import msgspec
+
     return msgspec.json.format(msgspec.json.encode(plain), indent=1).decode()
 
 

@@ -102,8 +102,8 @@ const verdictList = (verdicts) => {
 };
 // What a draft said, beside what the customer received; a draft that was sent as it stands is not written twice.
 const draftNode = (d, number, sent, decided) => el("div", { class: "draft" + (d.rejected_by ? " refused" : "") }, el("b", {}, "draft " + (number + 1)),
-  d.rejected_by ? " refused by " + d.rejected_by + ": " + say(d.reason) + "\n" : d.text === sent ? " sent as it stands" : " sent\n",
-  d.rejected_by || d.text !== sent ? marked(d.text, decided?.found) : "");
+  d.rejected_by ? " refused by " + d.rejected_by + "\n" : d.text === sent ? " sent as it stands" : " sent\n",
+  d.rejected_by || d.text !== sent ? marked(d.text, decided?.found) : "", d.rejected_by && d.reason ? el("div", { class: "flaky" }, "because: " + say(d.reason)) : "");
 const turnNode = (turn, at, here) => {
   const o = turn.outcome, who = { say: "customer", button: "customer (button)", staff: "staff" }[turn.kind], last = (o.drafts ?? []).length - 1;
   return el("div", { class: "two turn" + (here.length ? " decides" : ""), id: "turn-" + at },
