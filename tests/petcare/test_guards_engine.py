@@ -10,12 +10,15 @@ import pytest
 
 from khosop_llm.testing import ScriptedLlm, call
 from khosop_llm.testing.rounds import Step
-from petcare.engine import MAX_REVISIONS
+from petcare.drafts import Situation, ToolUse
+from petcare.engine import MAX_REVISIONS, first_objection
+from petcare.guards import GUARDS
 from petcare.handoff import SAFE, SAFE_EMERGENCY
 from petcare.pipeline import Pipeline
 from petcare.premises import Premises
 from petcare.prompt import NOTE_TAG
-from petcare.tools.contract import Chat
+from petcare.tools.contract import Chat, ToolResult
+from petcare.tools.declare import amounts_in
 
 NOW = datetime(2026, 11, 5, 10, 0, tzinfo=timezone(timedelta(hours=7)))
 STRANGER = Chat(None, verified=False)
@@ -104,3 +107,13 @@ async def test_a_hold_that_failed_gives_no_right_to_say_booked(premises: Premise
     turn = await pipeline.customer_says("จองอาบน้ำลาดพร้าวเสาร์นี้ตีสาม", NOW)
     assert [d.rejected_by for d in turn.drafts] == ["no_false_booking", None]
     assert pipeline.context.shop.bookings() == ()
+
+
+def test_what_the_shop_itself_wrote_passes_as_a_reply(premises: Premises) -> None:
+    with premises.seeded.fresh() as shop:
+        documents = (*shop.articles(), *shop.policies())
+    assert len(documents) > 50
+    for document in documents:
+        told = ToolUse("read_policy", {}, ToolResult(document.text, amounts=amounts_in(document.text)))
+        reply = f"{' '.join(document.text.split())} ค่ะ"
+        assert first_objection(reply, Situation("ทำไงดีคะ", tool_uses=(told,)), GUARDS) is None, document.id

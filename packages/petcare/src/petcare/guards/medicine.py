@@ -56,7 +56,10 @@ _FOOD: Final = re.compile(
     r"น้ำสะอาด|น้ำเปล่า|อาหาร|ขนม|วัคซีน|แชมพู|องุ่น|นม(?!ผง)|ฟักทอง|ปัสสาวะ|ฉี่|\bwater\b|\bkibble\b|\bfood\b"
 )
 _LIMIT: Final = re.compile(
-    r"(?:ไม่(?:ควร)?(?:ให้)?เกิน|อย่า(?:ให้)?เกิน|สูงสุด|(?:no|not) more than|at most)\s?(?:วันละ|ครั้งละ)?\s?" + _FIGURE
+    r"(?:ไม่(?:ควร)?(?:ให้)?เกิน|อย่า(?:ให้)?เกิน|สูงสุด|(?:no|not) more than|at most)\s?(?:วันละ|ครั้งละ)?\s?"
+    + _FIGURE
+    # days, hours and kilograms limit no dose
+    + r"(?!\d)(?!\s?(?:วัน(?!ละ)|ชั่วโมง|ชม|สัปดาห์|เดือน|ปี|กก|กิโล|days?|hours?|weeks?|kg))"
 )
 
 _NOT_WITHOUT: Final = re.compile(r"(?<!ไม่)ไม่(?:ให้|ป้อน|ใช้|ทา|กิน|หยอด)[^\n]{0,24}ไม่ได้")
@@ -125,7 +128,7 @@ def _advice(clause: str) -> str | None:
     for dose in _doses(clause):
         if not _dose_warned(clause, dose):
             return dose[0]
-    if (limit := _LIMIT.search(clause)) and _ANY.search(clause):
+    if (limit := _LIMIT.search(clause)) and _ANY.search(clause, max(0, limit.start() - 60), limit.end() + 40):
         return limit[0]
     if must := _must(clause):
         return must
