@@ -7,10 +7,8 @@ from pathlib import Path
 import pytest
 
 from khosop.cli.main import run_command
-from khosop.cli.trend import bar
 from khosop.history import Appearance, Pooled, is_suspect, pooled
 from tests.evals.makers import make_card, make_record, make_run
-from tests.evals.test_evallog import row
 
 
 def seen(model: str, passed: int, *, fake: bool = False, same: bool = True, bot: bool = True) -> Appearance:
@@ -63,11 +61,3 @@ def test_history_shows_every_run_and_names_the_suspect(tmp_path: Path, capsys: p
     assert "suspect the case" in out
     assert run_command("history", ["hour", "--runs-folder", str(tmp_path)]) == 2
     assert "the nearest are: hours" in capsys.readouterr().err
-
-
-def test_a_rate_stands_inside_its_interval_in_the_drawing() -> None:
-    drawn = bar(row(passed=2, graded=3, low=0.4, high=0.9))
-    assert drawn.index("─") == 20  # .4 of 50 cells
-    assert drawn.rindex("─") == 45
-    assert drawn.index("●") == 33
-    assert "─" not in bar(row(fake=True, low=None, high=None))

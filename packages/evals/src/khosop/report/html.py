@@ -37,10 +37,10 @@ def html(
 
     `in_use` is the model that the bot runs with; it is marked where several stand side by side.
     """
-    script, style = _asset("page.js"), _asset("page.css")
+    script, style = asset("page.js"), asset("page.css")
     environment = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined)
     environment.globals.update(numbers=numbers)
-    template = environment.from_string(_asset("page.html.jinja"))
+    template = environment.from_string(asset("page.html.jinja"))
     index: list[dict[str, Any]] = []
     yield from template.generate(
         card=card,
@@ -49,8 +49,8 @@ def html(
         notes=several.notes(summary.models) if summary.measured else [],
         script=Markup(script),  # noqa: S704 -- our own file, known by its hash
         style=Markup(style),  # noqa: S704 -- our own file, known by its hash
-        script_hash=_hash(script),
-        style_hash=_hash(style),
+        script_hash=policy_hash(script),
+        style_hash=policy_hash(style),
         conversations=_blocks(records, index),
         overview=_Late(lambda: _json(_overview(card, summary, where, index))),
     )
@@ -144,10 +144,11 @@ def _json(value: object) -> str:
     return safe.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
-def _asset(name: str) -> str:
+def asset(name: str) -> str:
+    """Return one of the page's own files."""
     return resources.files("khosop.report").joinpath(name).read_text("utf-8")
 
 
-def _hash(text: str) -> str:
-    """Return the hash by which the policy knows a block."""
+def policy_hash(text: str) -> str:
+    """Return the hash by which the content security policy knows a block."""
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
