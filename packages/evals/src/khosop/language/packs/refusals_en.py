@@ -138,6 +138,7 @@ REFUSALS: Final = (
                 r"\b(?:staff|guests|patients|customers|weekdays|invitation|appointment|display|online|residents|wholesale"
                 r"|weekends) only\b"
             ),
+            r"\b(?:isn'?t|aren'?t|is not|are not|not) (?:welcome|admitted|let in|catered for|supported|wanted)\b",
         ),
         "We don't ship outside Thailand.",
     ),
@@ -184,6 +185,9 @@ REFUSALS: Final = (
                 r"|\bout of (?:production|print)\b"
             ),
             r"\b(?:completely|totally|all|quite|pretty|entirely) (?:booked|full|sold out|taken)\b(?! (?:for|in) you)",
+            r"\b(?:has |have |is |are )?fill(?:ed|ing) up\b",
+            r"\b(?:flight|train|bus|class|show|session|event|trip|tour|concert) (?:has been|was|is) cancel+ed\b",
+            r"\bshort-staffed\b|\brun dry\b|\b(?:system|site|app|server|network) is down\b",
         ),
         "That size is sold out.",
     ),
@@ -253,6 +257,8 @@ REFUSALS: Final = (
             r"\bi'?m (?:only|just) (?:a|an|the|here)\b|\b(?:stick|keep) to (?:questions|topics)\b",
             r"\bi(?:'d| would) (?:rather|prefer) not\b|\bas an ai\b",
             r"\bnot (?:my|our) (?:place|area|field|department|call)\b|\bnot something (?:i|we)\b",
+            r"\bi'?m (?:only )?here (?:for|to (?:help|answer|talk))\b[^.!?\n]{0,40}\bonly\b",
+            r"\bfor [a-z]+(?: [a-z]+)? questions only\b",
         ),
         "Politics is outside my scope.",
     ),
@@ -327,6 +333,7 @@ REFUSALS: Final = (
                 rf"\b{_PEOPLE} (?:needs?|has|have|will (?:need|have)|must|should|would (?:need|have)) (?:to )?(?:first "
                 rf"|really )?(?:look|see|check|assess|approve|decide|confirm|examine|review|handle|sign|do|take)\b"
             ),
+            rf"\bi'd (?:ask|check with|see|call|speak to|talk to|consult|trust) {_PEOPLE}\b",
         ),
         "Please consult your pharmacist.",
         firm=False,
