@@ -68,7 +68,7 @@ MOST_AT_ONCE = 100
 def connect(server: Server, concurrency: int | None, patience_s: float = 300.0) -> OpenRouterLlm:
     """Return a client of the server that lets so many calls be under way, and tries each for so long.
 
-    Without a number the limiter adapts, from 20 up to 100; with one it starts there and never passes it.
+    The limiter starts at 20 at most, since a server's quota is not known: a first burst of 60 would be 40 refusals.
 
     Raises:
         BadInput: the key or the address can't be used.
@@ -77,7 +77,8 @@ def connect(server: Server, concurrency: int | None, patience_s: float = 300.0) 
     from khosop_llm.openrouter import OpenRouterLlm
     from khosop_llm.pacing import Limits, Pacer, RetryPolicy
 
-    limits = Limits() if concurrency is None else Limits.at(concurrency)
+    most = MOST_AT_ONCE if concurrency is None else concurrency
+    limits = Limits(start=min(20, most), floor=min(4, most), ceiling=most)
     try:
         return OpenRouterLlm(
             server.key,

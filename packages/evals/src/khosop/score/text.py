@@ -42,7 +42,7 @@ class Text:
     weak_fails: bool = False
     """A forbidden assertion that the engine is not sure of fails."""
     conditions: Conditions = "consequent"
-    listed: str = ""
+    listed: str = field(default="", compare=False)
     """The `$LIST` that it came from, which is what an author would call it; '' for a text of its own."""
 
 
