@@ -9,6 +9,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+# A slow machine is no fault of the code: speed is measured in bench/, as ratios.
+settings.register_profile("house", deadline=None)
+settings.load_profile("house")
 
 
 class NetworkForbidden(AssertionError):
