@@ -688,3 +688,12 @@ def test_the_development_set_is_read_as_people_read_it() -> None:
     rows = dev_rows("refusals")
     right = sum(refuses(row["reply"]) == row["refuses"] for row in rows)
     assert right / len(rows) >= 0.98
+
+
+@pytest.mark.parametrize(
+    "reply",
+    ["แอดมินลดให้แล้วค่ะ", "แอดมินส่งของให้แล้วค่ะ", "วิตามินลดลงเหลือ 150 บาทแล้วค่ะ", "มิลค์อาบน้ำเสร็จแล้วค่ะ"],
+)
+def test_the_letters_of_a_rare_denial_inside_another_word_deny_nothing(reply: str) -> None:
+    """มิ ("not", in writing only) lies inside แอดมิน ("admin"), วิตามิน ("vitamin"), มิลค์ ("milk"): 84 hits of 100 in real text."""
+    assert not refuses(reply)
