@@ -692,8 +692,11 @@ def test_the_development_set_is_read_as_people_read_it() -> None:
 
 @pytest.mark.parametrize(
     "reply",
-    ["แอดมินลดให้แล้วค่ะ", "แอดมินส่งของให้แล้วค่ะ", "วิตามินลดลงเหลือ 150 บาทแล้วค่ะ", "มิลค์อาบน้ำเสร็จแล้วค่ะ"],
+    [
+        *("แอดมินลดให้แล้วค่ะ", "แอดมินส่งของให้แล้วค่ะ", "วิตามินลดลงเหลือ 150 บาทแล้วค่ะ", "มิลค์อาบน้ำเสร็จแล้วค่ะ"),
+        *("ร้านหยุดยาวช่วงปีใหม่นะคะ", "เป็นชื่อของดอกไม้ค่ะ", "ของดีราคาถูกค่ะ", "รีบไปหาซื้อกันได้เลยค่ะ"),
+    ],
 )
-def test_the_letters_of_a_rare_denial_inside_another_word_deny_nothing(reply: str) -> None:
-    """มิ ("not", in writing only) lies inside แอดมิน ("admin"), วิตามิน ("vitamin"), มิลค์ ("milk"): 84 hits of 100 in real text."""
+def test_the_letters_of_a_denial_inside_other_words_deny_nothing(reply: str) -> None:
+    """มิ ("not", in writing) lies inside แอดมิน ("admin"); หยุดยา ("stop the drug") inside หยุดยาว ("long holiday")."""
     assert not refuses(reply)
