@@ -7,6 +7,7 @@ from typing import Final
 
 from petcare.drafts import Objection, Situation
 from petcare.guards.reading import asked, clauses, denied_before, plain, reported, supposed
+from petcare.wording import fold
 
 REASON = "ยังไม่มีคิวที่ hold_booking ถือให้สำเร็จในบทสนทนานี้ ห้ามบอกว่าจอง นัด หรือล็อกคิวแล้ว บอกว่ายังไม่ได้จอง แล้วส่งปุ่มจองคิว"
 REASON_CODE = "รหัสการจอง {code} ไม่ใช่รหัสที่ร้านออกในบทสนทนานี้ ใช้รหัสจากผลของ hold_booking เท่านั้น"
@@ -19,8 +20,8 @@ _DONE: Final = r"(?:ไว้ให้(?!ไหม|มั้ย|ได้|ไม
 # "พัก" is to hold a slot and to stay, "กัน" to keep and "each other": such words count before a slot only.
 _ACT: Final = (
     r"(?:(?:จอง|ล็อก|ล็อค|นัด|สำรอง|ยืนยัน|คอนเฟิร์ม|confirm|book)|(?:ถือ|พัก|กัน|เก็บ|ลง|บันทึก)(?=\s?(?:คิว|นัด|รอบ|"
-    r"ห้อง|การจอง|เวลา|ไว้|ให้)))"
-    r"(?!ข้อมูล|เรื่อง|ชื่อ|ประวัติ|รายละเอียด|ตัวตน)"
+    r"ห้อง|การจอง|"
+    r"เวลา|ตาราง|ที่(?!อยู่|จอด|ร้าน)|ไว้|ให้)))(?!ข้อมูล|เรื่อง|ชื่อ|ประวัติ|รายละเอียด|ตัวตน)"
 )
 _WHEN: Final = (
     r"(?:วัน|พรุ่งนี้|มะรืน|จันทร์|อังคาร|พุธ|พฤหัส|ศุกร์|เสาร์|อาทิตย์|เวลา|รอบ|\d|เช้า|บ่าย|เย็น|\b(?:on|at|for|"
@@ -46,6 +47,15 @@ _BOOKED: Final = re.compile(
     # see you then
     rf"|(?:เจอกัน|พบกัน|รอพบ|แล้วเจอ)\S{{0,6}}\s?(?:วัน|พรุ่งนี้|เวลา|\d)|\bsee you\s{_WHEN}"
 )
+# Said to somebody who asked for a booking, these claim one as well: "done", "arranged", "there is a place now".
+_ARRANGED: Final = re.compile(
+    r"(?:จัด(?:ให้|การให้|คิว)|ลง(?:ตาราง|ชื่อ)|ดำเนินการ)(?:(?!ปุ่ม|ส่ง|พนักงาน|เจ้าหน้าที่|แจ้ง|"
+    r"ยกเลิก).){0,24}?(?:แล้ว|เรียบร้อย)|"
+    r"คิว[^\n]{0,16}?เรียบร้อย|มี(?:ที่|คิว|รอบ)(?:ให้)?(?:น้อง|คุณ)?แล้ว|"
+    r"\b(?:appointment|booking|reservation|slot|spot)\b[^.?\n]{0,20}\b(?:made|set|done|secured|taken care)\b|"
+    r"\b(?:i|we)\b[^.?\n]{0,24}\b(?:booked|reserved|scheduled)\b"
+)
+_WANTS_BOOKING: Final = re.compile(r"จอง|นัด|คิว|ล็อก|ล็อค|\bbook|appointment|reserv|\bslot")
 _DONE_THEN_WHAT: Final = re.compile(
     r"^(?:เรียบร้อย|สำเร็จ|เสร็จ|โอเค)(?:แล้ว|เลย)?(?:ค่ะ|ครับ|จ้า|นะคะ|คะ)?[!\s]+(?:จอง|คิว|นัด)(?!คิวว่าง|ได้|ไม่)\S{0,14}" + _WHEN
 )
@@ -82,8 +92,10 @@ def no_false_booking(text: str, situation: Situation) -> Objection | None:
         return None
     if found := _DONE_THEN_WHAT.search(folded):
         return Objection("no_false_booking", REASON, found[0])
+    wanted = any(_WANTS_BOOKING.search(fold(said)) for said in (situation.customer_text, *situation.said_before))
+    claims = (_BOOKED, _ARRANGED) if wanted else (_BOOKED,)
     for clause in clauses(folded):
-        for found in _BOOKED.finditer(clause):
+        for found in (one for claim in claims for one in claim.finditer(clause)):
             if not _excused(clause, found) and not _from_card(clause, situation):
                 return Objection("no_false_booking", REASON, found[0])
     return None

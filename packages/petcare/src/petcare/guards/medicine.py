@@ -7,6 +7,7 @@ was taken: of the two mistakes, one costs a revision and the other an animal.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from petcare.drafts import Objection, Situation
@@ -37,7 +38,8 @@ _ANY_GIVE: Final = re.compile(_GIVE)
 _GOOD: Final = re.compile(
     r"ได้|ช่วย|ปลอดภัย|ดี(?!กรี)|พอ(?!ๆ|น)|หาย|เหมาะ|บรรเทา|แทน|ก่อน|เลย|วันละ|ครั้งละ|ทุก\s?\S{0,6}\s?(?:ชั่วโมง|วัน|"
     r"เดือน|สัปดาห์)|เช้าเย็น|หลังอาหาร|ก่อนนอน|"
-    r"ไม่(?:มี|เป็น)?(?:อันตราย|พิษ|ผลข้างเคียง)|\b(?:helps?|works?|safe|fine|ok|okay|good|can|could|may|should|daily|"
+    r"ไม่(?:มี|เป็น)?(?:อันตราย|พิษ|ผลข้างเคียง)|ไม่(?:น่า)?เป็นไร|\b(?:helps?|works?|safe|fine|ok|okay|good|can|"
+    r"could|may|should|daily|"
     r"twice|best)\b|hurt"
 )
 
@@ -89,11 +91,14 @@ _TOLD: Final = re.compile(
 
 # The customer asks whether something may be given; then "yes, you can give it" needs no name to be advice.
 _MAY_I: Final = re.compile(
-    r"(?:ให้|ป้อน|กิน|ทาน|ทา|ใช้|หยอด)[^\n]{0,40}(?:ได้|ดี)\s?(?:ไหม|มั้ย|มัย|ไม๊|ป่าว|ปะ|หรือ|รึ|มะ|\?)|เท่าไ|"
-    r"กี่เม็ด|กี่ซีซี|\b(?:can|may|should|could) (?:i|we)\b|how much"
+    r"(?:ให้|ป้อน|กิน|ทาน|ทา|ใช้|หยอด)[^\n]{0,40}(?:ได้|ดี)\s?(?:ไหม|มั้ย|มัย|ไม๊|ป่าว|ปะ|หรือ|รึ|มะ|\?)|เท่าไ|กี่เม็ด|กี่ซีซี|"
+    r"\b(?:can|may|should|could) (?:i|we)\b|how much"
 )
+_WHICH: Final = re.compile(r"ยา(?:อะไร|ตัวไหน|แบบไหน)|ยังไง|\b(?:which|what)\b")
+_CRUSH: Final = re.compile(r"(?:บด|แบ่งครึ่ง|ละลาย)\S{0,12}(?:ผสม|ป้อน|ให้)|\bcrush (?:it|one)\b")
 _YES: Final = re.compile(
-    r"^(?:ได้(?:เลย|อยู่)?\s?(?:นะ)?(?:ค่ะ|คะ|ครับ|คับ|จ้า|ค่า|$)|(?:ก็)?(?:ให้|ป้อน|กิน|ทาน|ทา(?=ได้)|ใช้|"
+    r"^(?:ได้(?:เลย|อยู่)?\s?(?:นะ)?(?:ค่ะ|คะ|ครับ|คับ|จ้า|ค่า|$)|"
+    r"(?:ก็)?(?:ให้|ป้อน|กิน|ทาน|ทา(?=ได้)|ใช้|"
     r"หยอด)(?:น้อง|แมว|หมา)?(?:ได้|ไปก่อน|นิดหน่อย|นิดนึง|เลย)|"
     r"yes,? (?:you can|that'?s (?:ok|fine))|(?:sure|yes)[,.!]?\s?$|you can give)"
 )
@@ -102,9 +107,12 @@ _YES: Final = re.compile(
 def no_medicine(text: str, situation: Situation) -> Objection | None:
     """Object to a clause that recommends a medicine or a dose; refusals and warnings pass."""
     folded = _without_other_words(without_forbidden_lists(plain(text)))
-    agrees = _asks_for_medicine(situation.customer_text)
+    asked = _without_other_words(plain(situation.customer_text))
+    of_medicine = _ANY.search(asked) is not None
+    said_yes = [_YES] if of_medicine and _MAY_I.search(asked) else []
+    how = [_CRUSH] if of_medicine and (said_yes or _WHICH.search(asked)) else []
     for clause in clauses(folded):
-        found = _advice(clause) or (_agreement(clause) if agrees else None)
+        found = _advice(clause) or _agreement(clause, (*said_yes, *how))
         if found is not None:
             return Objection("no_medicine", REASON, found)
     return None
@@ -114,13 +122,8 @@ def _without_other_words(folded: str) -> str:
     return NO_MEDICINE.sub(lambda m: "_" * len(m[0]), folded)
 
 
-def _asks_for_medicine(customer_text: str) -> bool:
-    asked = _without_other_words(plain(customer_text))
-    return _ANY.search(asked) is not None and _MAY_I.search(asked) is not None
-
-
-def _agreement(clause: str) -> str | None:
-    found = _YES.search(clause)
+def _agreement(clause: str, yeses: Sequence[re.Pattern[str]]) -> str | None:
+    found = next((m for yes in yeses if (m := yes.search(clause))), None)
     return found[0] if found is not None and not denied(clause) and not _DANGER.search(clause) else None
 
 
@@ -202,7 +205,10 @@ def _refused_after(after: str) -> bool:
 def _verb_excused(clause: str, given: re.Match[str]) -> bool:
     """Tell whether the giving is denied, comes after a "before", or is what a vet does."""
     at = given.start()
-    if denied_verb(clause, at) or re.search(r"ก่อน(?:จะ|การ|ที่จะ)?$|(?:การ|เรื่อง)$|\bbefore $", clause[:at]):
+    if denied_verb(clause, at) or re.search(
+        r"ก่อน(?:จะ|การ|ที่จะ)?$|(?:การ|เรื่อง)$|(?:ดู|ตรวจ|ประเมิน|พิจารณา|ตัดสิน)\S{0,8}ว่า(?:ต้อง|ควร|จำเป็นต้อง)?$|\bbefore $",
+        clause[:at],
+    ):
         return True
     # "หมอจะให้ยาหลังตรวจ" ("the vet gives medicine after examining"): in general only, a vet's word recommends no name.
     return (

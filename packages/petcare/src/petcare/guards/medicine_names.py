@@ -37,7 +37,8 @@ NAMED: Final = (
         "against infection and fungus",
         r"อะม็อก|อม็อก|อะมอก|อาม็อก|เซฟา(?=เล|ซ|โ)|ด็อกซี|ดอกซี(?=ไซ|ซ)|เมโทร(?!โพ|ที|โน)|คลินดามัย|เอนโร|เตตร้าไซ|"
         r"เตตราไซ|คีโตโคน|ไนโซรัล|"
-        r"อิทราโค|คลอเฮก|คลอร์เฮก|คอร์เฮก|เบตาดีน|เบต้าดีน|โพวิโดน|ไอโอดีน|มูพิโร|แบคโทรแบน|ทิงเจอร์",
+        r"อิทราโค|คลอเฮก|คลอร์เฮก|คอร์เฮก|เบตาดีน|เบต้าดีน|โพวิโดน|ไอโอดีน|มูพิโร|แบคโทรแบน|ทิงเจอร์|ปฏิชีวนะ|ด่างทับทิม|"
+        r"แอลกอฮอล์(?=\s?(?:ล้าง|เช็ด|ทา|ราด))",
         r"amoxi\w*|cephalexin|cefalexin|doxycycline|metronidazole|enrofloxacin|clindamycin|ketoconazole|itraconazole|"
         r"nizoral|chlorhexidine|betadine|iodine|mupirocin|neosporin",
     ),

@@ -20,7 +20,7 @@ _ABOUT_MONEY: Final = re.compile(
     r"ลด(?!น้ำหนัก|อาหาร|ปริมาณ|แคล|ขน|ไข้|ความ|อาการ|การ|เสียง)|โปร(?!ด|ตีน|ไบโอ|แกรม)|ส่วนลด|แถม|คูปอง|ราคา|ค่า(?!ะ|"
     r"\s|$|นิยม|เลือด|ตับ|ไต)|จ่าย|รวม(?:เป็น|ทั้งหมด|แล้ว|กัน)|เหลือ|"
     r"(?:ตก|คิด)(?=\s?\d|ตัวละ|ครั้งละ|คืนละ|คุณ|ให้)|(?:ตัว|ครั้ง|คืน|เข็ม|วัน)ละ|เริ่มต้น|มัดจำ|คืนเงิน|ถ้วน|"
-    r"\boff\b|discount|promo|price|\bcosts?\b|\bfee\b|\bpay\b|refund"
+    r"\boff\b|\bcheaper\b|\bextra\b|เพิ่ม(?=อีก|\s?\d)|discount|promo|price|\bcosts?\b|\bfee\b|\bpay\b|refund"
 )
 _PRICE_WANTED: Final = re.compile(
     r"ราคา|เท่าไ|เท่าไร|กี่บาท|ลด(?!น้ำหนัก)|โปร|ค่า(?!ะ)|แพง|how much|price|cost|discount|\boff\b"
