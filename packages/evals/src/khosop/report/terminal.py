@@ -50,7 +50,8 @@ def _header(card: RunCard) -> Text:
     runs = sorted(set(card.runs.values()))
     each = f"{runs[0]}" if len(runs) == 1 else f"{runs[0]} to {runs[-1]}"
     subset = f" (a subset: {len(card.subset)} named)" if card.subset else ""
-    text = Text(f"{card.suite} · {numbers.plural(len(card.runs), 'case')}{subset} × {each} runs", style="bold")
+    often = "1 run" if each == "1" else f"{each} runs"
+    text = Text(f"{card.suite} · {numbers.plural(len(card.runs), 'case')}{subset} × {often}", style="bold")
     text.append(f"\nbot {card.bot} {card.bot_version} · run {card.id}", style="dim")
     if card.fake:
         text.append("\n" + FAKE, style="bold yellow")
