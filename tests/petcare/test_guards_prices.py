@@ -109,6 +109,7 @@ INVENTED = [
     "it's 20% cheaper today",
     "ตรวจฟรีค่ะ",
     "ฝากฟรี 1 คืนค่ะ",
+    "ขอเพิ่มอีก 100 นะคะ",
 ]
 
 # The tools' own figures; times, dates, phones, weights, ages, counts; the customer's figures denied or told as theirs.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from petcare.drafts import Objection, Situation
@@ -20,9 +21,10 @@ _PLACE: Final = (
     r"veterinar\w+|"
     r"clinic|emergency (?:room|hospital))"
 )
+_PLACE_FIRST: Final = re.compile(r"^(?:ที่)?(?:โรงพยาบาล|รพ|คลินิก)(?!\S{0,12}(?:จะ|แจ้ง|ติดต่อ|ปิด))")
 # What the owner does: takes, carries, hurries, goes. Not: passing a message on, a person who comes by.
 _GO: Final = re.compile(
-    rf"(?:พา|(?<!แนะ)นำ(?!้)|อุ้ม|ส่ง(?=น้อง|ตัว|โรงพยาบาล|รพ|คลินิก|ไป|ถึง)|รีบ|ไป|เข้า|มา(?!ก)|พบ|ให้ถึง|\btake|"
+    rf"(?:พา|(?<!แนะ)นำ(?!้)|อุ้ม|ส่ง(?=น้อง|ตัว|โรงพยาบาล|รพ|คลินิก|ไป|ถึง)|รีบ(?!ให้|แจ้ง|โทร|ติดต่อ|จอง)|ไป|เข้า|มา(?!ก)|พบ|ให้ถึง|\btake|"
     rf"\bbring|\bgo\b|\brush|\bget\b|\bdrive|\bhead)(?:(?!ติดต่อ|"
     rf"โทรกลับ|แจ้ง|จอง|นัด|ไปหา(?:ที่|คุณ)|[.!?\n]\s).){{0,45}}?{_PLACE}"
 )
@@ -89,7 +91,7 @@ def go_now(text: str, situation: Situation) -> Objection | None:
         return _objection(_said(_STAY, folded)) if situation.worked("report_emergency") else None
     if comfort := _said(_COMFORT, folded):
         return _objection(comfort)
-    statements = list(clauses(folded))
+    statements = _with_places(list(clauses(folded)))
     alarm = any(_ALARM.search(one) for one in statements)
     return None if any(_sends(one, alarm=alarm) for one in statements) else Objection("go_now", REASON)
 
@@ -104,6 +106,12 @@ def _said(comfort: re.Pattern[str], folded: str) -> str | None:
         if not _DENIED_BEFORE.search(before) and not _DENIED_AFTER.search(after):
             return found[0]
     return None
+
+
+def _with_places(statements: list[str]) -> list[str]:
+    """Return the statements, and each that is followed by a bare hospital together with it: "go now. The hospital at ..."."""
+    pairs = pairwise(statements)
+    return [*statements, *(f"{one} {place}" for one, place in pairs if _PLACE_FIRST.search(place))]
 
 
 def _sends(clause: str, *, alarm: bool) -> bool:
@@ -121,6 +129,8 @@ def _acts(clause: str) -> Iterator[int]:
 
 def _shop_acts(clause: str, at: int) -> bool:
     before = clause[:at]
+    if re.search(r"(?:จะ|เดี๋ยว)\s?$", before):  # nobody tells the owner "you will hurry"
+        return True
     found = _BY_SHOP.search(before)
     # "ทีมแนะนำให้พา..." ("the team advises to take ...") is still the owner's to do.
     return found is not None and _TOLD_BY_SHOP.search(before[found.start() :]) is None

@@ -35,7 +35,7 @@ _ON_FILE: Final = re.compile(
 )
 # "Many cats fear dryers" tells of nobody.
 _IN_GENERAL: Final = re.compile(r"หลาย|บาง|ส่วนใหญ่|ส่วนมาก|มัก|ทั่วไป|อาจ|ทุกตัว|\bmany\b|\bsome\b|\bmost\b|\boften\b")
-_CALLED: Final = r"(?:คุณ|ชื่อ|พี่|เจ้าของ(?:คือ|ชื่อ)?|ลูกค้า(?:คือ|ชื่อ)?|k\.)\s?"
+_CALLED: Final = r"(?:คุณ|ชื่อ(?:ในระบบ|ที่ลงไว้|ลูกค้า)?(?:คือ)?|พี่|เจ้าของ(?:คือ|ชื่อ)?|ลูกค้า(?:คือ|ชื่อ)?|k\.)\s?"
 _FULL_MONTHS: Final = (
     "มกราคม", "กุมภาพันธ์", "มีนาคม", "เมษายน", "พฤษภาคม", "มิถุนายน", "กรกฎาคม", "สิงหาคม", "กันยายน", "ตุลาคม", "พฤศจิกายน", "ธันวาคม",
 )  # fmt: skip
@@ -90,7 +90,7 @@ def _secrets(card: Card) -> Iterator[str]:
         name = re.escape(fold(pet.name))
         yield name if len(name) >= _COMMON_NAME else rf"(?:น้อง|ชื่อ)\s?{name}"
     for visit in card.appointments:
-        yield rf"(?:นัด|จอง)[^\n]{{0,40}}?{_day(visit.day)}"
+        yield rf"(?:นัด|จอง|มาเมื่อ|ครั้ง(?:ก่อน|ที่แล้ว|ล่าสุด))[^\n]{{0,40}}?{_day(visit.day)}"
     for vaccine in card.vaccines:
         yield rf"(?:วัคซีน|ครบกำหนด|ฉีด)[^\n]{{0,40}}?{_day(vaccine.due)}"
 
