@@ -40,8 +40,8 @@ REPLIES = (
     "ขออภัยค่ะ ทางร้านไม่รับฝากแมวเกินเจ็ดวันนะคะ",  # we don't keep cats for longer than a week
     "อย่าให้น้องกินองุ่นนะคะ เป็นพิษต่อไตค่ะ",  # no grapes, they harm the kidneys
     "ค่าส่งไม่เกิน 50 บาท ส่งถึงพรุ่งนี้เช้าค่ะ",  # postage at most 50 baht
-    "Sorry to keep you waiting! Your parcel leaves today and the charger is in the box.",
-    "I'm afraid we can't change the name on this ticket.",
+    "Sorry you had to wait! Your parcel leaves today and the charger is in the box.",
+    "I'm afraid we can't swap the seats on this ferry.",
     "洗剪吹一共六百铢，周六可以过来。",
     "দুঃখিত, আজ আর টেবিল খালি নেই।",
 )

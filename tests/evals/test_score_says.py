@@ -117,11 +117,11 @@ def test_a_reply_that_makes_a_pattern_slow_is_unscored_and_the_pattern_named(tmp
 
 
 # Two clauses with nothing between them: "you need no certificate to claim by chat, just do", or "no certificate; claim by chat".
-DOUBTFUL = "ไม่ต้องใช้ใบรับรองแพทย์เคลมผ่านแชทได้เลยครับ"
+DOUBTFUL = "ไม่ต้องใช้สมุดวัคซีนเช็กอินผ่านแชทได้เลยครับ"
 
 
 def _engine_is_sure() -> bool:
-    return all(one.confidence == "firm" for one in find_assertions("เคลมผ่านแชท", DOUBTFUL))
+    return all(one.confidence == "firm" for one in find_assertions("เช็กอินผ่านแชท", DOUBTFUL))
 
 
 @pytest.mark.skipif(
@@ -130,22 +130,22 @@ def _engine_is_sure() -> bool:
 @pytest.mark.parametrize(
     ("check", "settings", "outcome"),
     [
-        pytest.param("excludes_assertion: [เคลมผ่านแชท]", "", "unscored", id="to be read"),
+        pytest.param("excludes_assertion: [เช็กอินผ่านแชท]", "", "unscored", id="to be read"),
         pytest.param(
-            "excludes_assertion: [{text: เคลมผ่านแชท, weak: fail}]", "", "failed", id="a text that fails in doubt"
+            "excludes_assertion: [{text: เช็กอินผ่านแชท, weak: fail}]", "", "failed", id="a text that fails in doubt"
         ),
         pytest.param(
-            "excludes_assertion: {texts: เคลมผ่านแชท, weak: fail}", "", "failed", id="a check that fails in doubt"
+            "excludes_assertion: {texts: เช็กอินผ่านแชท, weak: fail}", "", "failed", id="a check that fails in doubt"
         ),
-        pytest.param("excludes_assertion: [เคลมผ่านแชท]", "weak: fail\n", "failed", id="a suite that fails in doubt"),
+        pytest.param("excludes_assertion: [เช็กอินผ่านแชท]", "weak: fail\n", "failed", id="a suite that fails in doubt"),
         pytest.param(
-            "excludes_assertion: {texts: เคลมผ่านแชท, weak: unsure}", "weak: fail\n", "unscored", id="but not here"
+            "excludes_assertion: {texts: เช็กอินผ่านแชท, weak: unsure}", "weak: fail\n", "unscored", id="but not here"
         ),
-        pytest.param("includes_any: [เคลมผ่านแชท]", "", "unscored", id="required, in doubt"),
+        pytest.param("includes_any: [เช็กอินผ่านแชท]", "", "unscored", id="required, in doubt"),
         pytest.param(
-            "includes_any: [เคลมผ่านแชท, {text: ใบรับรอง, anywhere: true}]", "", "passed", id="another one is sure"
+            "includes_any: [เช็กอินผ่านแชท, {text: สมุดวัคซีน, anywhere: true}]", "", "passed", id="another one is sure"
         ),
-        pytest.param("includes_any: [{text: เคลมผ่านแชท, anywhere: true}]", "", "passed", id="required anywhere"),
+        pytest.param("includes_any: [{text: เช็กอินผ่านแชท, anywhere: true}]", "", "passed", id="required anywhere"),
     ],
 )
 def test_what_the_engine_doubts_is_left_to_a_reader(
@@ -166,9 +166,9 @@ def test_a_suite_says_what_a_condition_excuses(tmp_path: Path, conditions: str, 
 
 
 def test_a_sure_assertion_counts_more_than_a_doubtful_one(tmp_path: Path) -> None:
-    case = one_case(tmp_path, "excludes_assertion: [เคลมผ่านแชท]")
-    reply = DOUBTFUL + "\nเคลมผ่านแชทได้ทุกวันค่ะ"
+    case = one_case(tmp_path, "excludes_assertion: [เช็กอินผ่านแชท]")
+    reply = DOUBTFUL + "\nเช็กอินผ่านแชทได้ทุกวันค่ะ"
     verdict = verdict_of(case, "excludes_assertion", turn(reply))
     assert (verdict.outcome, verdict.weak) == ("failed", False)
     assert verdict.found is not None
-    assert verdict.found.start == reply.rindex("เคลมผ่านแชท")
+    assert verdict.found.start == reply.rindex("เช็กอินผ่านแชท")

@@ -271,9 +271,9 @@ def test_a_yes_to_something_else_and_a_no_pass(asked: str, draft: str) -> None:
 @pytest.mark.parametrize(
     "draft",
     [
-        "ปล่อยไว้โดยไม่ให้ยาฆ่าเชื้อไม่ได้นะคะ",
+        "จะปล่อยน้องโดยไม่กินยาปฏิชีวนะไม่ได้เลยค่ะ",
         "ไม่ทายาไม่ได้ค่ะ แผลลึก",
-        "โรยผงห้ามเลือดที่โคนเล็บได้เลยค่ะ",
+        "ใช้ผงห้ามเลือดแตะปลายเล็บที่หักได้ค่ะ",
         "ห้ามรอค่ะ\n- ให้พาราครึ่งเม็ด",
     ],
     ids=["not-giving-is-no-option", "not-applying-is-no-option", "a-no-inside-a-name", "a-list-under-another-no"],
@@ -286,7 +286,7 @@ def test_a_no_that_denies_something_else_excuses_nothing(draft: str) -> None:
     "draft",
     [
         "สิ่งที่ห้ามทำตอนนี้ค่ะ\n- ให้ยาพารา\n- ทายาคน\nพาไปหาหมอนะคะ",
-        "จะให้ยาพาราแมวได้ยังไงล่ะคะ",
+        "ให้แมวกินพาราจะได้ยังไงคะเนี่ย",
         "Do not give:\n1. ibuprofen\n2. aspirin\nSee a vet.",
     ],
     ids=["a-list-of-what-is-forbidden", "a-rhetorical-question", "an-english-list"],

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from khosop.corpus import Reading, Score
 
-HELP: str = "Run the language engine over a labelled JSONL set and show its errors."
+HELP: str = "run the language engine over a labelled JSONL set and show its errors"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.text import Text
 
-HELP: str = "Show how a reply is read: what it asserts, refuses or states, and which words decide."
+HELP: str = "show how a reply is read: what it asserts, refuses or states, and which words decide"
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,7 @@ REFUSALS: Final = (
             r"\bi(?:'ll| will| would|'d) (?:have to |rather )?(?:decline|refuse|pass on|not)\b",
             r"\b(?:we|i) (?:respectfully |politely |must |have )?(?:decline|declined|refuse)\b",
         ),
-        "We're unable to change the name on a ticket.",
+        "We're unable to swap the seat of a sleeping guest.",
     ),
     RefusalRow(
         "does_not",
@@ -140,7 +140,7 @@ REFUSALS: Final = (
             ),
             r"\b(?:isn'?t|aren'?t|is not|are not|not) (?:welcome|admitted|let in|catered for|supported|wanted)\b",
         ),
-        "We don't ship outside Thailand.",
+        "We don't deliver across the river.",
     ),
     RefusalRow(
         "no_stock",
@@ -466,7 +466,7 @@ BENIGN: Final = (
             r"\bno time\b|\bno doubt\b|\bno wonder\b|\bnever (?:too late|better|been easier|disappoints?|miss)\b",
             r"\bnon-?(?:stop|alcoholic|smoking room|toxic|slip|stick)\b|\bno[- ]brainer\b|\byou won'?t\b",
         ),
-        "It takes no more than ten minutes.",
+        "The trim needs no more than half an hour.",
     ),
     BenignRow(
         "an apology for a delay or a mistake",
@@ -480,7 +480,7 @@ BENIGN: Final = (
                 r"|responding|getting back)|long)[^.!?\n]{0,40}"
             ),
         ),
-        "Sorry to keep you waiting!",
+        "Sorry you had to wait for so long!",
     ),
     BenignRow(
         "safe, safely",
