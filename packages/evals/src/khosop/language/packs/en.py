@@ -16,7 +16,9 @@ _NT: Final = (
 )
 _PEOPLE: Final = (
     r"(?:you|the customer|customer|customers|your (?:friend|agent|neighbou?r|message|screenshot|son|"
-    r"wife|husband)|she|he|they|some (?:people|owners|sites|websites|customers|guests|users|forums|"
+    r"daughter|wife|husband|partner|brother|sister|mum|mom|mother|dad|father|aunt|uncle|cousin|grandma|grandmother|"
+    r"boss|colleague|coworker|roommate|flatmate|landlord|classmate|trainer|breeder|seller)s?|she|he|they|some "
+    r"(?:people|owners|sites|websites|customers|guests|users|forums|"
     r"blogs)|people|others?|someone|somebody|"
     r"many (?:people|owners|customers|guests)|(?:a|one of our|my|an|another|our previous|"
     r"the previous) (?:colleagues?|agents?|staff member|rep|representative|employee|assistant)|"
@@ -81,6 +83,9 @@ _ROWS: Final = (
             "at no time",
             "on no account",
             "by no means",
+            "(?:ineligible|not eligible|disqualified) (?:for|from)(?: an?| the)?",
+            "(?:unavailable|invalid|not valid|void|off-limits) (?:for|on|in|with|at|during)(?: an?| the| your)?",
+            "(?:have|has|had) no (?:plans?|intention|way|means|authority|right|access|power) (?:to|of)(?: be| do)?",
         ),
         "not, never, without, instead of, except",
         "Sorry, we do not ⟦rent bikes by the hour⟧.",
@@ -154,7 +159,10 @@ _ROWS: Final = (
                 "(?:it's|it is) (?:a )?(?:myth|misconception|rumou?r|false|untrue|wrong|incorrect)(?: to (?:say|"
                 "think|assume|claim))?(?: that)?"
             ),
-            "(?:contrary to|despite) (?:the )?(?:rumou?rs?|belief|claims?|popular belief|what [a-z ]{1,20} said)(?: that)?",
+            (
+                "(?:contrary to|despite) (?:the )?(?:rumou?rs?|belief|claims?|popular belief|what [a-z ]{1,20} "
+                "said)(?: that)?"
+            ),
             "(?:the|a) (?:myth|misconception|rumou?r|claim|idea|belief) that",
             "not everyone",
             "not every [a-z]+",
@@ -199,6 +207,12 @@ _ROWS: Final = (
             "it remains to be seen",
             "(?:i|we) hope(?: that)?",
             "hopefully",
+            "(?:may|might|could) (?:possibly |perhaps )?be able to",
+            (
+                "(?:perhaps|maybe|possibly|probably|i think|i believe|i'd guess|i guess|i "
+                "suppose)(?=[^.!?\\n]{0,70}(?:let me|i'll (?:check|ask|confirm|verify)|i(?:'d)? (?:need|have|want) "
+                "to (?:check|ask|confirm)|not (?:sure|certain|100%)|double-check|don't quote me))"
+            ),
         ),
         "not sure whether",
         "I'm not sure whether the shop will ⟦match that price⟧.",
@@ -224,7 +238,11 @@ _ROWS: Final = (
             "whenever",
             "(?:after|before) (?:you|we|they|the)",
             "when(?!ever)",
-            "until",
+            (
+                r"until(?! (?:\d|noon|midnight|dawn|late|one|two|three|four|five|six|seven|eight|nine|ten|eleven|"
+                r"twelve|mon|tues|wed|thurs|fri|satur|sun|tonight|tomorrow|now|further|the end of|last|next|"
+                r"recently|january|february|march|april|may|june|july|august|september|october|november|december))"
+            ),
             "in the event(?: that)?",
             "even if",
             "had (?:we|you|they)",
@@ -244,7 +262,10 @@ _ROWS: Final = (
             "(?:according to|as per) (?:the rumou?r|some [a-z]+|social media|the post|your friend)",
             "it is (?:said|rumou?red|claimed)(?: that)?",
             "rumou?r has it(?: that)?",
-            "(?:thanks|thank you) for (?:asking|your (?:question|message|enquiry|inquiry)) (?:about|whether|if|regarding)",
+            (
+                "(?:thanks|thank you) for (?:asking|your (?:question|message|enquiry|inquiry)) (?:about|whether|if|"
+                "regarding)"
+            ),
             (
                 "(?:claiming|saying|stating|promising|offering)(?: that| to)?(?=[^.]{0,60}(?:scam|fake|fraud|"
                 "not (?:ours|us|from us)))"
@@ -252,6 +273,19 @@ _ROWS: Final = (
             "you were told(?: that)?",
             "was told(?: that)?",
             "were promised(?: that)?",
+            (
+                "(?:according to|as per) (?:a|an|the|that|this|your|some)(?: [a-z]+)? (?:post|posts|video|clip|"
+                "thread|forum|blog|article|flyer|ad|advert|tweet|meme|rumou?r|friend|neighbou?r|brother|sister|"
+                "cousin|mother|father|mum|mom|dad|colleague|coworker|website|screenshot)"
+            ),
+            "(?:word|rumou?r) (?:is|on the street is)(?: that)?",
+            (
+                "(?:some|many|certain|various|a few|several|most|old|popular) (?:websites?|sites|blogs?|forums?|"
+                "posts|videos|articles|folks|people|owners|parents|users|grandmothers|guides|recipes|"
+                "influencers)(?: (?:still|may|might|will|often|also|even))? (?:recommend|advise|advocate|swear by|"
+                "push|share|spread|warn|argue|tell you)(?: that| to)?"
+            ),
+            "(?:was|is) (?:going around|circulating|doing the rounds)(?: saying)?(?: that)?",
         ),
         "others say that",
         "Some people say you can ⟦give him paracetamol⟧; that is wrong.",
@@ -295,12 +329,18 @@ _ROWS: Final = (
         "topic",
         (
             "request(?:s|ed|ing)?(?: for| to)?(?: an?| the)?",
-            "your (?:request|question|enquiry|inquiry|application|query|claim) (?:for|about|regarding|to|on)(?: an?| the)?",
+            (
+                "your (?:request|question|enquiry|inquiry|application|query|claim) (?:for|about|regarding|to|"
+                "on)(?: an?| the)?"
+            ),
             "asked (?:for|about)(?: an?| the)?",
             "regarding(?: the| your| an?)?",
             "about (?:the|your|an?)",
             "application for(?: an?| the)?",
-            "(?:details|information|questions?|rules|conditions|terms|policy) (?:on|about|for|of|regarding)(?: the| an?)?",
+            (
+                "(?:details|information|questions?|rules|conditions|terms|policy) (?:on|about|for|of|regarding)(?: "
+                "the| an?)?"
+            ),
             "eligib(?:le|ility) for(?: an?| the)?(?=[^.]{0,40}(?:review|check))",
             "waitlist(?:ed)? for(?: an?| the)?",
             "waiting list for(?: an?| the)?",
@@ -312,6 +352,13 @@ _ROWS: Final = (
             "interested in(?: an?| the)?",
             "you(?:'d| would) like(?: to| an?)?",
             "on the subject of",
+            "look(?:ing|ed)? into(?: an?| the| your)?",
+            (
+                "(?:your|the guest's|her|his|their) (?:wish|interest|concerns?|feedback|preference|suggestion|"
+                "complaint|message|worry|worries|thoughts|idea) (?:for|in|about|on|regarding|of|to)(?: an?| the)?"
+            ),
+            "(?:enquir|inquir)(?:y|ed|ing|e) (?:about|regarding|into)(?: an?| the)?",
+            "consider(?:ing)?(?: an?| the| your)?(?=[^.!?]{0,60}(?:and (?:get|let|reply)|review|next week|soon))",
         ),
         "a request for, about",
         "Your question about a ⟦longer lease⟧ is with the landlord.",
@@ -331,6 +378,16 @@ _ROWS: Final = (
             "moved from",
             "the old",
             "until (?:last|recently)",
+            (
+                "(?:earlier|previously|before|at first|initially|originally|mistakenly|wrongly|yesterday),? (?:we|"
+                "i|my colleague|the page|the email) (?:had )?(?:quoted|said|wrote|told you|listed|mentioned|posted|"
+                "stated|typed|gave(?: you)?|sent(?: you)?)(?: that)?"
+            ),
+            (
+                "(?:we|i|the page|the email|the site|the menu) (?:had )?(?:originally|initially|mistakenly|wrongly|"
+                "previously|incorrectly|accidentally|first|earlier) (?:quoted|said|wrote|told you|listed|mentioned|"
+                "posted|stated|typed|gave(?: you)?|sent(?: you)?)(?: that)?"
+            ),
         ),
         "used to, changed from",
         "We used to ⟦offer free shipping⟧, but that ended in May.",
@@ -412,6 +469,19 @@ _ROWS: Final = (
                 "(?:could|can|may|might|will) (?:kill|harm|hurt|poison|make (?:it|things|him|her) worse|"
                 "cost (?:him|her|them|it)s? (?:his|her|their|its)? ?life)"
             ),
+            (
+                "(?:could|can|may|might|will|would) (?:cause|lead to|trigger|result in|release|produce|create|give "
+                "off)(?: [a-z]+)? (?:seizures?|kidney|liver|brain|nerve|permanent|serious|severe|fatal|death|"
+                "damage|blindness|infections?|poisoning|burns?|toxic|choking|bleeding|injury|injuries|an? (?:fire|"
+                "explosion|overdose|stroke|shock|infection)|fumes|gas(?:es)?|harm)"
+            ),
+            "(?:makes?|made|make) (?:it|things|the [a-z]+) (?:much |even |far )?worse",
+            "(?:does|do|did) more harm than good",
+            (
+                "(?:is|are) (?:asking for trouble|how people get hurt|never safe|never ok|never okay|never a good "
+                "idea|strictly prohibited|not ok|not okay|off limits|off-limits)"
+            ),
+            "(?:puts?|putting) (?:him|her|them|it|you|your [a-z]+) (?:at|in) (?:risk|danger)",
         ),
         "is dangerous",
         "⟦Waiting overnight⟧ is dangerous; come in now.",
@@ -425,7 +495,10 @@ _ROWS: Final = (
                 " a| an)* (?:false|untrue|wrong|incorrect|fake|scam|myth|mistake|error|misunderstanding|hoax|"
                 "rumou?r|typo|outdated|fraudulent|misinformation)"
             ),
-            "(?:isn't|is not|wasn't|was not|aren't|are not) (?:true|correct|right|real|accurate|from us|ours|the case)",
+            (
+                "(?:isn't|is not|wasn't|was not|aren't|are not) (?:true|correct|right|real|accurate|from us|ours|"
+                "the case)"
+            ),
             "by mistake",
             "in error",
             "(?:which|that|this|it)(?: is|'s) (?:not true|wrong|false|a scam|a myth|untrue|incorrect|fake)",
@@ -528,6 +601,40 @@ _ROWS: Final = (
             "just in case",
             "used to(?= (?:it|that|this|him|her))",
             "if i may",
+            "(?:can't|cannot|couldn't|won't|can not|shouldn't|mustn't|don't|never) [a-z' ]{1,30}? without",
+            (
+                "(?:not|n't|nothing|never) (?:impossible|uncommon|unusual|unheard of|unreasonable|unlikely|illegal|"
+                "wrong|dangerous|unsafe|harmful|a crime|a sin)(?: to| for| with)?"
+            ),
+            (
+                "(?:is|are|was|were)(?:n't| not)(?: at all| really| too| that)? (?:impossible|uncommon|unusual|"
+                "unreasonable|illegal|wrong|dangerous|unsafe|harmful|risky|a bad idea|too late|a mistake)(?: to| "
+                "for you to)"
+            ),
+            (
+                "(?:it's|it is|that's) not (?:at all |really |too |that )?(?:impossible|uncommon|unusual|"
+                "unreasonable|illegal|wrong|dangerous|unsafe|harmful|risky|a bad idea|too late|a mistake)(?: to| "
+                "for you to)"
+            ),
+            (
+                "(?:there's|there is)? ?no (?:harm|danger|risk|shame|problem|issue|objection|trouble|difficulty) "
+                "(?:in|with|to)"
+            ),
+            "no (?:reason|excuse|need) not to",
+            "nothing (?:wrong|bad) (?:with|in|about)",
+            "nothing (?:stops|prevents|keeps|stopping|preventing)(?: you| us| him| her| them)?(?: from)?",
+            (
+                "(?:doesn't|does not|won't|will not|can't|cannot|wouldn't|would not) hurt(?: him| her| you| them| "
+                "it)? (?:to|if you)"
+            ),
+            "no (?:rules?|laws?|policy|polic(?:y|ies)) against",
+            "can't afford not to",
+            "(?:can't|cannot|couldn't) not",
+            (
+                "(?:won't|will not|can't|cannot|never) (?:refuse|decline|deny|stop|ban|forbid)(?: you| anyone| "
+                "guests| customers)?(?: to| from)?"
+            ),
+            "not a soul (?:doesn't|won't)",
         ),
         "not only, no problem, don't worry: said of the offer",
         "",
