@@ -32,7 +32,7 @@ report: $(READY) ## show the tables of the newest run again
 	@$(BIN)/khosop view $(ARGS)
 
 test: $(READY) ## run all tests, with fake models only
-	@$(BIN)/python -m pytest -q -n auto $(ARGS)
+	@$(BIN)/python -m pytest -q -n 4 --dist worksteal $(ARGS)
 
 check: $(READY) ## what CI runs: format, lint, types, imports, suites, tests
 	$(BIN)/ruff format --check $(SOURCES)

@@ -128,7 +128,7 @@ def warm_up(texts: Iterable[Text]) -> None:
 
     Compiling takes a moment, and a moment within a run would count as the latency of whatever bot is answering.
     """
-    word = fold("ไม่มีค่ะ not 没有 না")  # "there is none", in the languages of the packs
+    word = fold("ไม่มีค่ะ")  # "there is none"
     find_assertions("มี", word)
     find_refusals(word)
     for fact in {text.fact.kind: text.fact for text in texts if text.fact is not None}.values():
