@@ -14,6 +14,14 @@ _NT: Final = (
     r"couldn't|won't|wouldn't|shouldn't|mustn't|mightn't|needn't|ain't|isnt|dont|cant|wont|doesnt|"
     r"didnt)"
 )
+_CARRIES: Final = (
+    r"(?:assume|think|believe|mean|say|said|imply|conclude|promise|guarantee|confirm|expect|claim|suggest|tell|"
+    r"take it|"
+    r"worry|forget|hesitate|fail|mind|miss|panic|wait to|go wrong|help|not|know|be afraid|be shy|fear|afford|"
+    r"recommend|"
+    r"advise|stop|refuse|hurt|[a-z' ]{1,30}? without)"
+)
+"""Verbs whose negation does something else than deny what follows; rows of their own say what."""
 _PEOPLE: Final = (
     r"(?:you|the customer|customer|customers|your (?:friend|agent|neighbou?r|message|screenshot|son|"
     r"daughter|wife|husband|partner|brother|sister|mum|mom|mother|dad|father|aunt|uncle|cousin|grandma|grandmother|"
@@ -86,6 +94,13 @@ _ROWS: Final = (
             "(?:ineligible|not eligible|disqualified) (?:for|from)(?: an?| the)?",
             "(?:unavailable|invalid|not valid|void|off-limits) (?:for|on|in|with|at|during)(?: an?| the| your)?",
             "(?:have|has|had) no (?:plans?|intention|way|means|authority|right|access|power) (?:to|of)(?: be| do)?",
+            "(?:have|has|had|am|is|are|was|were) yet to",
+            (
+                rf"(?:{_NT}|{_AUX} not),(?: i'm| we're)? ?(?:however|though|unfortunately|sadly|regrettably|afraid|"
+                r"as you know|of course|for now|at present|in fact),"
+            ),
+            rf"(?:(?:and|so|then|plus) )?(?:you|he|she|they|there) {_NT}{_ADVERB}(?! {_CARRIES})",
+            rf"(?:and|so|then|plus) (?:we|i|it) {_NT}{_ADVERB}(?! {_CARRIES})",
         ),
         "not, never, without, instead of, except",
         "Sorry, we do not ⟦rent bikes by the hour⟧.",
@@ -133,6 +148,18 @@ _ROWS: Final = (
             "keep away from",
             "prohibited:",
             "forbidden:",
+            "(?:think|thinking) twice (?:before|about)",
+            "be (?:very |extremely |really )?(?:wary|careful) (?:of|about|when)",
+            "hold off(?: on)?",
+            "abstain from",
+            "say no to",
+            (
+                "(?:asked|urged|told|advised|warned|reminded|careful|sure|try|trying|remember|best|better|wise|"
+                "wiser|safer|important|careful|take care|and) not to"
+            ),
+            "(?:nobody|no one|no child|no pet|no patient) (?:should|may|must|is allowed to)(?: ever)?",
+            "(?:it's|it is|that's) never (?:ok|okay|safe|a good idea|acceptable|wise|worth it) to",
+            "there's no way (?:you|he|she|they|anyone) should",
         ),
         "don't, avoid, advise against",
         "Please do not ⟦restart the boiler yourself⟧; call an engineer.",
@@ -175,6 +202,19 @@ _ROWS: Final = (
             "(?:pretend|pretending|pretends|posing|pose) (?:that|to|as)",
             "mistakenly (?:said|told|stated|wrote)",
             "wrongly (?:said|told|stated)",
+            (
+                "(?:disregard|ignore|forget|discard|scratch)(?: [a-z']+){1,5} (?:saying|that said|stating|where "
+                "(?:i|we) said|in which (?:i|we) said|claiming)(?: that)?"
+            ),
+            (
+                "(?:i|we) (?:wouldn't|would not|couldn't|can't|cannot) (?:go so far as to )?(?:say|call it|swear|"
+                "bet|argue)(?: that)?"
+            ),
+            (
+                "(?:it's|it is|you're|you'd be) (?:wrong|mistaken|a mistake|dangerous|risky|foolish) to (?:think|"
+                "assume|believe|say|conclude|suppose)(?: that)?"
+            ),
+            "no such thing as(?: an?| the)?",
         ),
         "that does not mean; a myth that",
         "Don't assume the wire is ⟦not live⟧.",
@@ -213,6 +253,25 @@ _ROWS: Final = (
                 "suppose)(?=[^.!?\\n]{0,70}(?:let me|i'll (?:check|ask|confirm|verify)|i(?:'d)? (?:need|have|want) "
                 "to (?:check|ask|confirm)|not (?:sure|certain|100%)|double-check|don't quote me))"
             ),
+            (
+                "there(?:'s| is| may be| might be| could be)(?: still| also)? (?:a|some|every|only a) (?:small |"
+                "good |slim |slight |decent |fair |real )?(?:chance|possibility|likelihood)(?: that| of)?"
+            ),
+            "chances are(?: that)?",
+            "(?:it's|it is|it may be|it might be) possible(?: that)?(?! to| for)",
+            "(?:we're|i'm|we are|i am|we|i|still) (?:hop(?:e|ing)|trying)(?: to| that)?",
+            (
+                "(?:we'll|i'll|we will|i will|we can|i can|let me|let us) (?:try|do (?:my|our) best|see if|see "
+                "whether)(?: to)?"
+            ),
+            "fingers crossed",
+            "with (?:any|a bit of|a little) luck",
+            (
+                "(?:is|are|was|were) (?:still )?(?:subject to (?:availability|approval|review|confirmation)|to be "
+                "(?:confirmed|decided|announced)|undecided|up in the air|not guaranteed|yet to be (?:confirmed|"
+                "decided|approved))"
+            ),
+            "(?:can't|cannot|isn't|aren't|not) (?:be )?(?:guaranteed|promised|ruled out)",
         ),
         "not sure whether",
         "I'm not sure whether the shop will ⟦match that price⟧.",
@@ -247,6 +306,14 @@ _ROWS: Final = (
             "even if",
             "had (?:we|you|they)",
             "were we to",
+            (
+                "(?<![a-z0-9'] )should(?= (?:you|the|your|he|she|it|they|there|we|i|any|anything|this|that|a|an|"
+                "her|his|someone|anyone) )"
+            ),
+            "(?<!we )(?<!i )(?<!they )(?<!you )had(?= (?:you|we|they|he|she|i) )",
+            "in the (?:unlikely )?event(?: that| of)?",
+            "only (?:if|when|once|after)",
+            "(?:let|tell) (?:me|us) know (?:if|when|as soon as|once)",
         ),
         "if, once, until",
         "If your ⟦parcel arrives damaged⟧, send us a photo.",
@@ -359,6 +426,8 @@ _ROWS: Final = (
             ),
             "(?:enquir|inquir)(?:y|ed|ing|e) (?:about|regarding|into)(?: an?| the)?",
             "consider(?:ing)?(?: an?| the| your)?(?=[^.!?]{0,60}(?:and (?:get|let|reply)|review|next week|soon))",
+            "asked? (?:the|my|our|your|a|another) [a-z]+ (?:for|about|regarding)(?: an?| the)?",
+            "(?:spoken|talked|checking|check|speak|talk) (?:to|with) [a-z ]{2,25} about(?: an?| the)?",
         ),
         "a request for, about",
         "Your question about a ⟦longer lease⟧ is with the landlord.",
@@ -401,6 +470,11 @@ _ROWS: Final = (
             "have you heard(?: that)?",
             "you know(?: that)?",
             "don't forget(?: that)?",
+            "who (?:doesn't|wouldn't|does not)",
+            (
+                "(?:isn't|aren't|wasn't)(?: it| that| you| they| he| she) (?:great|nice|lovely|amazing|wonderful|"
+                "good|fantastic|glad|lucky|handy|brilliant|convenient|a relief|cool)(?: that)?"
+            ),
         ),
         "did you know that",
         "",
@@ -451,6 +525,21 @@ _ROWS: Final = (
             "unavailable",
             "never",
             "remains? (?:closed|unavailable)",
+            (
+                "(?:is|are|was|were)(?: currently| unfortunately| sadly| now| all| strictly| temporarily| "
+                "completely| also)* (?:a thing of the past|history|off the (?:menu|cards|list)|out of (?:stock|"
+                "service|order|bounds|the question)|gone|on hold|on ice|unable to|missing|not happening|a no-go|a "
+                "no|disallowed|disabled|ineligible|invalid|void|full|booked up|booked out)"
+            ),
+            (
+                "no longer (?:appl(?:y|ies)|available|valid|exists?|works?|offered|included|possible|in stock|"
+                "accepted|runs?|operates?|on sale|in effect|active|supported|allowed|a thing)"
+            ),
+            (
+                "(?:isn't|aren't|is not|are not)(?: currently| yet| really)? (?:part of|among|on the list|"
+                "something|in the|one of|in our|up to us|an option)"
+            ),
+            "(?:falls?|lies|goes) (?:outside|beyond)",
         ),
         "is not, is no longer, has ended",
         "A ⟦second key card⟧ is not available here.",
@@ -482,6 +571,14 @@ _ROWS: Final = (
                 "idea|strictly prohibited|not ok|not okay|off limits|off-limits)"
             ),
             "(?:puts?|putting) (?:him|her|them|it|you|your [a-z]+) (?:at|in) (?:risk|danger)",
+            (
+                "(?:must|should|has to|have to|needs? to|ought to|is to|are to|is best|are best)(?: always| "
+                "never)? be (?:avoided|left alone|ruled out|discouraged|banned)"
+            ),
+            (
+                "(?:is|are) (?:best avoided|strongly discouraged|discouraged|frowned upon|asking for trouble|never "
+                "(?:allowed|recommended|permitted|acceptable|worth it))"
+            ),
         ),
         "is dangerous",
         "⟦Waiting overnight⟧ is dangerous; come in now.",
@@ -504,7 +601,10 @@ _ROWS: Final = (
             "(?:which|that|this|it)(?: is|'s) (?:not true|wrong|false|a scam|a myth|untrue|incorrect|fake)",
             "a scam",
             "a myth",
-            "(?:we|i|they|it) (?:don't|do not|didn't|did not|never)(?: [a-z]+)?(?= ?[.!;,]| ?$)",
+            (
+                "(?:we|i|they|it) (?:don't|do not|didn't|did not|never)(?: [a-z]+)?(?= ?[.!;]| ?,(?! (?:however|"
+                "though|sadly|unfortunately)),?| ?$)"
+            ),
         ),
         "is untrue, a scam, a mistake",
         "The message about ⟦winning an iPhone⟧ is a scam.",
@@ -635,6 +735,18 @@ _ROWS: Final = (
                 "guests| customers)?(?: to| from)?"
             ),
             "not a soul (?:doesn't|won't)",
+            "no sooner had (?:you|we|they|i|he|she|it|the [a-z]+)",
+            rf"{_NT} not(?! only)",
+            (
+                "(?:there's|there is|there are|there isn't|there aren't|isn't|aren't|hardly|not)(?: no| not)?(?: "
+                "an?| any| one| single)* [a-z]+(?: [a-z]+){0,2} (?:that|who|which|where)(?: you| we)? (?:doesn't|"
+                "don't|won't|isn't|aren't|can't|hasn't|didn't|does not|do not)"
+            ),
+            "not to (?:brag|boast|spoil|rush|interrupt|be rude)",
+            (
+                "(?:it's|it is|that's) not (?:as if|like)(?: that)? (?:we|i|they|you) (?:won't|don't|can't|"
+                "wouldn't|didn't)"
+            ),
         ),
         "not only, no problem, don't worry: said of the offer",
         "",
