@@ -47,6 +47,7 @@ KEPT = [
     ("double_consonant", "กรรมการ"),  # "committee"
     ("two_equal_letters", "คนนี้"),  # "this person"
     ("a_sum", "5*3"),
+    ("a_code_to_dial", "*123*1#"),
     ("a_bullet", "* ลด 50%"),
     ("snake_case", "order_id"),
     ("chinese_comma", "不，谢谢。"),

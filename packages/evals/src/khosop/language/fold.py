@@ -125,8 +125,11 @@ _TAILS: Final = re.compile(rf"[{_THAI_MARKS}{_SARA_AA}{_SARA_AM}]{{2,}}")
 # The stdlib's re where it can say it (three times as fast here); regex for the classes of Unicode.
 _ODD_STAGES: Final = (
     _Stage(re.compile(rf"[{_INVISIBLE}]+"), _always("")),
-    # Emphasis marks stand inside words (**ไม่**มี, "there is **no**"); bullets, sums (5*3) and a_b are no emphasis.
-    _Stage(re.compile(r"(?<![*_])(?!(?<!\S)[*_]+(?:\s|$))(?!(?<=\d)[*_]+\d)(?!_(?![*_]))[*_]+"), _always("")),
+    # Emphasis marks stand inside words (**ไม่**มี, "there is **no**"); bullets, sums (5*3), a_b and the codes that
+    # are dialled (*123#) are no emphasis.
+    _Stage(
+        re.compile(r"(?<![*_])(?!\*\d[\d*]*#)(?!(?<!\S)[*_]+(?:\s|$))(?!(?<=\d)[*_]+\d)(?!_(?![*_]))[*_]+"), _always("")
+    ),
     _Stage(re.compile(r"\r\n?|<br ?/?>"), _always("\n")),
     _Stage(re.compile(r"&nbsp;"), _always(" ")),
     _Stage(re.compile(r"(?<=[a-z])[\u2019\u2018\u02bc](?=[a-z])"), _always("'")),
@@ -134,7 +137,7 @@ _ODD_STAGES: Final = (
 _STAGES: Final = (
     _Stage(
         regex.compile(
-            r"(?V1)(?:[^\p{M}\p{Thai}][\p{M}--\p{Thai}]+|[\u1100-\u11ff]{2,}|[\uac00-\ud7a3][\u11a8-\u11c2])"
+            r"(?V1)(?:[^\p{M}\p{Thai}][\p{M}--\p{Thai}]+|[\u1100-\u11ff]{2,}[\p{M}--\p{Thai}]*|[\uac00-\ud7a3][\u11a8-\u11c2][\p{M}--\p{Thai}]*)"
         ),
         _composed,
         partial(unicodedata.is_normalized, "NFC"),
