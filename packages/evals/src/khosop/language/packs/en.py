@@ -304,7 +304,6 @@ _ROWS: Final = (
             ),
             "in the event(?: that)?",
             "even if",
-            "had (?:we|you|they)",
             "were we to",
             (
                 "(?<![a-z0-9'] )should(?= (?:you|the|your|he|she|it|they|there|we|i|any|anything|this|that|a|an|"
