@@ -101,6 +101,8 @@ _ROWS: Final = (
             ),
             rf"(?:(?:and|so|then|plus) )?(?:you|he|she|they|there) {_NT}{_ADVERB}(?! {_CARRIES})",
             rf"(?:and|so|then|plus) (?:we|i|it) {_NT}{_ADVERB}(?! {_CARRIES})",
+            "(?:run|ran|running|sold|fresh|all|clean) out of(?: the)?",
+            "out of stock (?:on|of|for)",
         ),
         "not, never, without, instead of, except",
         "Sorry, we do not ⟦rent bikes by the hour⟧.",
@@ -160,6 +162,8 @@ _ROWS: Final = (
             "(?:nobody|no one|no child|no pet|no patient) (?:should|may|must|is allowed to)(?: ever)?",
             "(?:it's|it is|that's) never (?:ok|okay|safe|a good idea|acceptable|wise|worth it) to",
             "there's no way (?:you|he|she|they|anyone) should",
+            "(?:strongly |actively )?discourag(?:e|es|ed|ing)",
+            "(?:warn|warns|warned|caution|cautions) (?:you |people |owners )?(?:about|against|not to)",
         ),
         "don't, avoid, advise against",
         "Please do not ⟦restart the boiler yourself⟧; call an engineer.",
@@ -272,6 +276,8 @@ _ROWS: Final = (
                 "decided|approved))"
             ),
             "(?:can't|cannot|isn't|aren't|not) (?:be )?(?:guaranteed|promised|ruled out)",
+            "it (?:might|may|could) (?:well |just |also )?be(?: that)?",
+            "(?:maybe|perhaps)(?=[^.!?\\n]{0,60}(?:maybe not|perhaps not|or not))",
         ),
         "not sure whether",
         "I'm not sure whether the shop will ⟦match that price⟧.",
@@ -418,7 +424,7 @@ _ROWS: Final = (
             "interested in(?: an?| the)?",
             "you(?:'d| would) like(?: to| an?)?",
             "on the subject of",
-            "look(?:ing|ed)? into(?: an?| the| your)?",
+            "look(?:ing|ed)? into(?! it| that| this| everything)(?: an?| the| your)?",
             (
                 "(?:your|the guest's|her|his|their) (?:wish|interest|concerns?|feedback|preference|suggestion|"
                 "complaint|message|worry|worries|thoughts|idea) (?:for|in|about|on|regarding|of|to)(?: an?| the)?"
@@ -539,6 +545,15 @@ _ROWS: Final = (
                 "something|in the|one of|in our|up to us|an option)"
             ),
             "(?:falls?|lies|goes) (?:outside|beyond)",
+            (
+                "(?:was|were|has been|have been|got|is being|are being) (?:retired|scrapped|axed|phased out|"
+                "dropped|switched off|turned off|disabled|shut down|closed down|deactivated|revoked|frozen|blocked|"
+                "called off|abolished|done away with)"
+            ),
+            (
+                "(?<=(?:\\d|am|pm|slot|price|date|day|hours) )(?:has|have|is|was|were) (?:now |since )?(?:been "
+                ")?(?:changed|moved|rescheduled|replaced|postponed|corrected|updated|bumped) (?:to|by|with)"
+            ),
         ),
         "is not, is no longer, has ended",
         "A ⟦second key card⟧ is not available here.",
@@ -577,6 +592,10 @@ _ROWS: Final = (
             (
                 "(?:is|are) (?:best avoided|strongly discouraged|discouraged|frowned upon|asking for trouble|never "
                 "(?:allowed|recommended|permitted|acceptable|worth it))"
+            ),
+            (
+                "(?:is|are|would be|was|were) (?:the last thing|the worst thing|(?:a|the) (?:terrible|bad|"
+                "dangerous|worst|poor|very bad|awful|horrible)(?: possible)? (?:idea|choice|thing|move|mistake))"
             ),
         ),
         "is dangerous",
@@ -746,6 +765,16 @@ _ROWS: Final = (
                 "(?:it's|it is|that's) not (?:as if|like)(?: that)? (?:we|i|they|you) (?:won't|don't|can't|"
                 "wouldn't|didn't)"
             ),
+            "if (?:he|she|it|they|this|that) (?:was|were) (?:mine|my [a-z]+|up to me|me)",
+            (
+                "if (?:i were you|i was you|you ask me|anything|need be|necessary|in doubt|all else fails|memory "
+                "serves|i'm honest|i'm not mistaken)"
+            ),
+            (
+                "(?:i )?(?:don't|can't|do not) see (?:why|any reason why|how) (?:you|we|they|he|she|it) "
+                "(?:couldn't|can't|shouldn't|wouldn't|won't)"
+            ),
+            "(?:no|any) reason (?:why )?(?:you|we|they|he|she|it) (?:couldn't|can't|shouldn't|wouldn't|won't)",
         ),
         "not only, no problem, don't worry: said of the offer",
         "",
