@@ -13,7 +13,7 @@ import regex
 from khosop.language.clauses import Side, left_side, right_side
 from khosop.language.fold import Folded, fold
 from khosop.language.lexicon import lexer
-from khosop.language.lists import Item, item_at
+from khosop.language.lists import Item, item_at, mark_within
 from khosop.language.patterns import DEFAULT_TIMEOUT_S, Pattern, compile_pattern
 from khosop.language.quotes import encloses, is_offered, quotes_of
 from khosop.language.rows import Event, Kind
@@ -124,9 +124,10 @@ def _judge(text: str, start: int, end: int, *, conditions: Conditions, word: boo
         _not_a_word(text, start, end, word=word)
         or _in_quotes(text, start, end)
         or _crossed_out(item)
+        or _marked_within(text, start, end)
         or _by_cues(text, start, end, conditions)
     )
-    if judged.label != "asserted":
+    if judged.label != "asserted" or judged.rule == "ticked_entry":
         return judged
     if cut_by_dictionary(text, start, end):
         why = "the dictionary reads another word over its edge"
@@ -156,6 +157,17 @@ def _crossed_out(item: Item | None) -> _Judgement | None:
     if item is None or not item.crossed:
         return None
     return _Judgement("negated", "crossed_bullet", (item.start - 2, item.start, "list"), "its line is crossed out")
+
+
+def _marked_within(text: str, start: int, end: int) -> _Judgement | None:
+    marked = mark_within(text, start, end)
+    if marked is None:
+        return None
+    place, crossed = marked
+    cue = (place, place + 1, "list")
+    if crossed:
+        return _Judgement("negated", "crossed_entry", cue, "its entry is crossed out")
+    return _Judgement("asserted", "ticked_entry", cue, "its entry is ticked")
 
 
 _MENU: Final = regex.compile(
@@ -211,7 +223,8 @@ def _by_cues(text: str, start: int, end: int, conditions: Conditions) -> _Judgem
     return (
         _open_or_reported(before, behind)
         or _denied(before, behind, text, right)
-        or (None if before.fact else _asked(behind, text))
+        or _adjunct(before, behind, text, (start, end))
+        or (None if before.fact else _asked(behind, text, text[start:end]))
         or _supposed(before, conditions)
         or _named_only(before, behind)
         or _next_sentence(behind, text, right)
@@ -240,7 +253,8 @@ _TIGHT: Final = regex.compile(r"(?:ให้|ได้|จะ|ไป|ทำ|เ�
 
 def _denied(before: Before, behind: Behind, text: str, right: Side) -> _Judgement | None:
     return (
-        _denied_twice_around(before, behind)
+        _denied_twice_around(before, behind, text)
+        or _without_it(before, behind, text, right)
         or _denied_behind(before, behind)
         or _denied_twice_before(before, behind, right)
         or _denied_before(before, behind, text, right)
@@ -248,10 +262,39 @@ def _denied(before: Before, behind: Behind, text: str, right: Side) -> _Judgemen
     )
 
 
-def _denied_twice_around(before: Before, behind: Behind) -> _Judgement | None:
+_NEGATES: Final = regex.compile("(?:จะ|โดย|ถ้า|หาก)?(?:ไม่|มิ)")
+_BAD_WITHOUT: Final = regex.compile(
+    r"[^\n,]{0,24}?(?:(?:ก็|คง|จะ|มัน)(?:จะ|คง)?(?:น่าเกลียด|ใจร้าย|ใจดำ|แย่|เสียดาย|บ้า|แปลก|กระไรอยู่|โหด|งก|เสียชื่อ|เสียใจ|ไม่(?:สบายใจ|ไหว|รอด|ใช่|ควร|ยุติธรรม|สมควร|ถูก))"
+    r"|จะเรียกว่าอะไร|ก็ไม่รู้จะ|ไม่รอด|อันตราย(?:มาก|ถึง|แน่|นะ|ค่ะ|ครับ)|ตายแน่|จะตาย|แย่แน่|ไม่ทันแน่|ติดเชื้อแน่|พังแน่)"
+)
+
+
+def _without_it(before: Before, behind: Behind, text: str, right: Side) -> _Judgement | None:
+    """ไม่แถมก็ใจร้ายเกินไป ("not to add it would be too cruel"): what is bad to leave out is to be done."""
+    if not before.denials or before.denials[0].kind != "neg" or before.denials[0].pack != "th":
+        return None
+    if not _NEGATES.match(text, before.denials[0].start) or not _TIGHT_NAMING.fullmatch(before.gap):
+        return None
+    if text[before.denials[0].start : before.denials[0].end] not in ("ไม่", "ไม่ได้", "ไม่ยอม", "ไม่มี"):
+        return None
+    if not _BAD_WITHOUT.match(text, right.start):
+        return None
+    why = "not to do it is called bad, so it is to be done"
+    return _Judgement("asserted", "double_negation", _cue(before.denials[0]), why, weak=True)
+
+
+_TIGHT_NAMING: Final = regex.compile("(?:ให้|ได้|จะ|ไป|ทำ|เอา|ยอม|เรียก|รีบ|เรียกว่า|ว่า|พา)*")
+
+
+def _denied_twice_around(before: Before, behind: Behind, text: str) -> _Judgement | None:
     if behind.denied is None or behind.denied.kind != "deny":
         return None
-    if before.denials and _TIGHT.fullmatch(before.gap):
+    both_negate = behind.denied.pack != "th" or (
+        before.denials
+        and _NEGATES.match(text, before.denials[0].start)
+        and "ไม่" in text[behind.denied.start : behind.denied.end]
+    )
+    if before.denials and both_negate and _TIGHT.fullmatch(before.gap):
         # ไม่พาไปไม่ได้ ("can't not take her"): only where the first negation stands right at the match.
         return _Judgement("asserted", "double_negation", _cue(before.denials[0]), "two negations say it must be")
     if before.outer is not None and before.outer.kind == "doubt":
@@ -316,10 +359,23 @@ _YES: Final = regex.compile(
 )
 
 
-def _asked(behind: Behind, text: str) -> _Judgement | None:
+def _echo(text: str, place: int, said: str) -> "regex.Match[str] | None":
+    """คุ้มไหมล่ะครับ คุ้มสิครับ: the answer says the word again."""
+    word = _FIRST_LETTERS.match(said)
+    if word is None:
+        return None
+    return regex.compile(rf"(?:คะ|ค่ะ|ครับ|ล่ะ|[\s?？!])*{word[0]}[^\s]{{0,12}}?(?:สิ|ซิ|จริง|เลย|มาก|แน่|อยู่แล้ว)").match(
+        text, place
+    )
+
+
+_FIRST_LETTERS: Final = regex.compile("[\u0e01-\u0e4e]{3,4}")
+
+
+def _asked(behind: Behind, text: str, said: str) -> _Judgement | None:
     if behind.question is None:
         return None
-    answer = _YES.match(text, behind.question.end)
+    answer = _YES.match(text, behind.question.end) or _echo(text, behind.question.end, said)
     if answer is not None:
         why = "it is asked and answered with yes"
         return _Judgement("asserted", "answered_yes", (*answer.span(), behind.question.pack), why, weak=True)
@@ -340,6 +396,26 @@ def _named_only(before: Before, behind: Behind) -> _Judgement | None:
     if before.topic is not None and behind.affirmed is None:
         return _Judgement("reported", "only_named", _cue(before.topic), "it is named, not said")
     return None
+
+
+_ADJUNCT: Final = regex.compile(
+    "(?:(?<=^|[ \\n:(]|ต้อง|ส่วน)(?:ก่อน|หลัง|ระหว่าง|ขณะ|ภายหลัง|ก่อนการ|หลังการ|ระหว่างการ|หลังจาก)(?:การ|ที่|จะ)*)$"
+)
+_TIME: Final = regex.compile(
+    "วัน|เดือน|ปี|เวลา|เที่ยง|บ่าย|เช้า|เย็น|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|ทุ่ม|ตี|มื้อ|อาหาร|นอน|[0-9]|จาก|นี้|นั้น"
+)
+_GOES_ON: Final = regex.compile(
+    "(?: |[^\\s]{0,20}? |)(?:ต้อง|ให้|ควร|กัด|งด|ห้าม|อย่า|ไม่|กรุณา|รบกวน|แนะนำ|ทาง|เรา|คุณ|จะ|พัก|รอ|ล้าง|ตรวจ|ดื่ม|ทา|ประคบ|โทร|แจ้ง|เช็ก)"
+)
+
+
+def _adjunct(before: Before, behind: Behind, text: str, match: tuple[int, int]) -> _Judgement | None:
+    """หลังถอนฟัน กัดผ้าก๊อซ ("after the extraction bite on gauze"): the time of something else, and not said itself."""
+    start, end = match
+    lead = _ADJUNCT.search(text, max(0, start - 16), start)
+    if lead is None or before.denials or _TIME.match(text, start) or not _GOES_ON.match(text, end):
+        return None
+    return _Judgement("supposed", "time_of_another", (*lead.span(), "th"), "it only says when something else is done")
 
 
 _CIRCUMFIX: Final = regex.compile("ไม่สามารถ|ไม่อาจ|มิอาจ|ไม่ได้|มิได้|ไม่เคย|ไม่ยอม")

@@ -7,7 +7,8 @@ them stand in `scope.py`.
 import re
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final, Literal
 
 import regex
@@ -127,9 +128,10 @@ def _alternatives(source: str) -> list[str]:
     return [*parts, source[begin:]]
 
 
-def _letters_of(charset: str) -> set[str]:
+def _letters_of(charset: str) -> set[str] | None:
+    """Return the letters of a character class, or None if it is an open one."""
     if charset.startswith("^") or "\\" in charset:
-        raise ValueError(f"a row can't begin with [{charset}]; begin it with letters")
+        return None
     letters, place = set(), 0
     while place < len(charset):
         if charset[place + 1 : place + 2] == "-":
@@ -141,39 +143,103 @@ def _letters_of(charset: str) -> set[str]:
     return letters
 
 
-def first_letters(source: str) -> set[str]:
-    """Return the letters that a match of the row's regex can begin with: what the lexer goes by.
+_LONGEST_PREFIX: Final = 6
+_MOST_PREFIXES: Final = 24
+_MOST_LETTERS: Final = 30
+"""A character class of more letters than this tells rows apart only where a row begins with it."""
+_PLAIN: Final = re.compile(r"[^\\()\[\]{}?*+|.^$]+")
+
+_Heads = tuple[frozenset[str], frozenset[str]]
+"""What a match can begin with: strings that the rest of the regex may still lengthen, and those that are final."""
+
+
+@lru_cache(maxsize=16384)
+def _heads(source: str) -> _Heads:
+    if _PLAIN.fullmatch(source):
+        return frozenset((source,)), frozenset()
+    branches = _alternatives(source)
+    if len(branches) > 1:
+        parts = [_heads(branch) for branch in branches]
+        return frozenset().union(*(part[0] for part in parts)), frozenset().union(*(part[1] for part in parts))
+    growing, final = {""}, set[str]()
+    place = 0
+    while place < len(source) and growing:
+        inner, place = _atom(source, place)
+        if inner is None or (len(inner[0]) > _MOST_LETTERS and source[place - 1] == "]" and growing != {""}):
+            final |= growing
+            growing = set()
+            break
+        mark = source[place : place + 1]
+        longer = {head + tail for head in growing for tail in inner[0]}
+        ended = {head + tail for head in growing for tail in inner[1]}
+        if mark and mark in "*+{":
+            final |= longer | ended
+            growing = growing if mark == "*" or source[place : place + 2] == "{0" else set()
+            place = place + 1 if mark in "*+" else source.index("}", place) + 1
+        else:
+            final |= ended
+            growing = growing | longer if mark == "?" else longer
+        while source[place : place + 1] in ("?", "+") and source[place : place + 1]:
+            place += 1
+        final |= {head[:_LONGEST_PREFIX] for head in growing if len(head) >= _LONGEST_PREFIX}
+        growing = {head for head in growing if len(head) < _LONGEST_PREFIX}
+        if len(growing) > _MOST_PREFIXES:
+            final |= growing - {""}
+            growing &= {""}
+    return frozenset(growing), frozenset(final)
+
+
+_NOTHING: Final[_Heads] = (frozenset(("",)), frozenset())
+
+
+def _atom(source: str, place: int) -> tuple[_Heads | None, int]:
+    """Return what the piece of regex at `place` can match, None for anything, and where it ends."""
+    if source.startswith(_LOOKAROUNDS, place):
+        return _NOTHING, _closing(source, place) + 1
+    if source.startswith("(?:", place):
+        end = _closing(source, place)
+        return _heads(source[place + 3 : end]), end + 1
+    if source[place] == "[":
+        end = source.index("]", place)
+        letters = _letters_of(source[place + 1 : end])
+        return (None if letters is None else (frozenset(letters), frozenset())), end + 1
+    if source[place] == "\\":
+        place += 1
+        return (None if source[place].isalnum() else (frozenset((source[place],)), frozenset())), place + 1
+    if source[place] in "^$":
+        return _NOTHING, place + 1
+    return (None if source[place] in ".(" else (frozenset((source[place],)), frozenset())), place + 1
+
+
+@lru_cache(maxsize=16384)
+def prefixes(source: str) -> frozenset[str]:
+    """Return strings one of which every match of the row's regex begins with: what the lexer goes by.
 
     Raises:
         ValueError: the row can match nothing, or begins with anything.
     """
-    branches = _alternatives(source)
-    if len(branches) > 1:
-        return set().union(*map(first_letters, branches))
-    if not source:
-        raise ValueError("a row, or one side of an alternative, is empty")
-    if source.startswith(_LOOKAROUNDS):
-        return first_letters(source[_closing(source, 0) + 1 :])
-    if source.startswith("(?:"):
-        end = _closing(source, 0)
-        letters, rest = first_letters(source[3:end]), source[end + 1 :]
-    elif source.startswith("["):
-        end = source.index("]")
-        letters, rest = _letters_of(source[1:end]), source[end + 1 :]
-    elif source.startswith("\\"):
-        letters, rest = {source[1]}, source[2:]
-    else:
-        letters, rest = {source[0]}, source[1:]
-    return letters | first_letters(rest[1:]) if rest[:1] in ("?", "*") else letters
+    growing, final = _heads(source)
+    found = frozenset(head[:_LONGEST_PREFIX] for head in growing | final)
+    if "" in found or not found:
+        raise ValueError(
+            f"row {source!r}, or one side of an alternative, is empty or begins with anything; begin it with letters"
+        )
+    return found
 
 
-def beginning_with(letter: str, source: str) -> str:
-    """Return the row's regex without the alternatives that can't begin with `letter`."""
+def _fits(prefix: str, source: str) -> bool:
+    growing, final = _heads(source)
+    return any(head.startswith(prefix) or prefix.startswith(head) for head in growing | final)
+
+
+def beginning_with(prefix: str, source: str) -> str:
+    """Return the row's regex without the alternatives that can't begin with `prefix`."""
     branches = _alternatives(source)
     if len(branches) > 1:
-        return "|".join(beginning_with(letter, branch) for branch in branches if letter in first_letters(branch))
+        return "|".join(beginning_with(prefix, branch) for branch in branches if _fits(prefix, branch))
     if source.startswith("(?:") and source[(end := _closing(source, 0)) + 1 :][:1] not in ("?", "*", "+", "{"):
-        return f"(?:{beginning_with(letter, source[3:end])}){source[end + 1 :]}"
+        kept = beginning_with(prefix, source[3:end])
+        return f"(?:{kept}){source[end + 1 :]}" if kept else source
     return source
 
 
@@ -181,39 +247,56 @@ _LONGEST_CUE: Final = 160
 """How far a row looks, lookaheads included."""
 
 
+@dataclass(slots=True)
+class _Node:
+    """The rows whose matches can begin with one prefix."""
+
+    sources: list[tuple[int, str, int, Pack]] = field(default_factory=list)
+    rows: "regex.Pattern[str] | None" = None
+
+
 class Lexer:
     """Finds the cues of all packs in one pass: leftmost first, at one place the longest row first."""
 
     def __init__(self, packs: Iterable[Pack]) -> None:
         self._sources: list[tuple[Row, str]] = []
-        by_letter: dict[str, list[tuple[int, str]]] = defaultdict(list)
+        self._nodes: dict[str, _Node] = {}
         for pack in packs:
             for row in pack.rows:
                 for text in row.texts:
                     # The place in the list is the name of the group: the row is looked up by `lastgroup`.
-                    name = len(self._sources)
+                    entry = (-len(text), text, len(self._sources), pack)
                     self._sources.append((row, pack.code))
-                    for letter in first_letters(text):
-                        source = f"{pack.before}(?P<r{name}>{beginning_with(letter, text)}){pack.after}"
-                        by_letter[letter].append((-len(text), source))
-        # One regex per first letter, so that a position tries only the rows that can begin there; compiled when a
-        # text first needs it. (?p) is the POSIX rule: the longest match wins, whichever row it is of.
-        self._by_letter: Final = {
-            letter: "(?p)" + "|".join(source for _, source in sorted(sources)) for letter, sources in by_letter.items()
+                    for prefix in prefixes(text):
+                        self._nodes.setdefault(prefix, _Node()).sources.append(entry)
+        for prefix in [*self._nodes]:
+            for length in range(1, len(prefix)):
+                self._nodes.setdefault(prefix[:length], _Node())
+        self._starts: Final = re.compile(f"[{''.join(sorted({re.escape(prefix[0]) for prefix in self._nodes}))}]")
+
+    def _rows_at(self, text: str, place: int) -> "regex.Pattern[str]":
+        """Return the rows that can begin here, going by as many letters as tell rows apart; compiled when first met."""
+        prefix, found = text[place], self._nodes[text[place]]
+        for length in range(2, _LONGEST_PREFIX + 1):
+            node = self._nodes.get(text[place : place + length])
+            if node is None or place + length > len(text):
+                break
+            prefix, found = text[place : place + length], node
+        return found.rows or self._compile(prefix, found)
+
+    def _compile(self, prefix: str, node: _Node) -> "regex.Pattern[str]":
+        entries = {
+            entry[2]: entry for length in range(1, len(prefix) + 1) for entry in self._nodes[prefix[:length]].sources
         }
-        self._compiled: Final[dict[str, regex.Pattern[str]]] = {}
-        self._starts: Final = re.compile(f"[{''.join(map(re.escape, sorted(by_letter)))}]")
-
-    def compile_all(self) -> None:
-        """Compile the rows of every letter now instead of when a text first needs them."""
-        for letter in self._by_letter:
-            self._rows_of(letter)
-
-    def _rows_of(self, letter: str) -> "regex.Pattern[str]":
-        compiled = self._compiled.get(letter)
-        if compiled is None:
-            compiled = self._compiled[letter] = regex.compile(self._by_letter[letter], regex.V0)
-        return compiled
+        by_pack: dict[str, list[str]] = defaultdict(list)
+        edges = {}
+        for _, text, name, pack in sorted(entries.values(), key=lambda entry: entry[:3]):
+            by_pack[pack.code].append(f"(?P<r{name}>{beginning_with(prefix, text)})")
+            edges[pack.code] = pack
+        # (?p) is the POSIX rule: the longest match wins, whichever row it is of.
+        sources = [f"{edges[code].before}(?:{'|'.join(rows)}){edges[code].after}" for code, rows in by_pack.items()]
+        node.rows = regex.compile("(?p)" + ("|".join(sources) or "(?!)"), regex.V0)
+        return node.rows
 
     def events(self, text: str, start: int, end: int, *, over_end: bool = False) -> list[Event]:
         """Return the cues that lie in `text[start:end]`, left to right, none over another.
@@ -225,7 +308,7 @@ class Lexer:
         place = start
         while begin := self._starts.search(text, place, end):
             place = begin.start()
-            rows = self._rows_of(begin[0])
+            rows = self._rows_at(text, place)
             match = rows.match(text, place, place + _LONGEST_CUE)
             if match is not None and match.end() > end and not over_end:
                 match = rows.match(text, place, end)

@@ -62,7 +62,7 @@ class _LeftScan:
         """A clause of the shop's own has begun: what others say or ask lies behind."""
 
     def _near(self, event: Event) -> bool:
-        if self.closed_near:
+        if self.closed_near or _RESTATED.search(self._gap(event)):
             return False
         for mark in reversed(self.side.soft):
             if mark[0] < event.end:
@@ -88,8 +88,11 @@ class _LeftScan:
                 self._deny(event)
             case "deny" | "unfit":
                 self._meet_predicate(event)
-            case "affirm" | "affirm_that" | "so":
+            case "affirm" | "so":
                 self.closed_near = True
+            case "affirm_that":
+                self.closed_near = True
+                self.closed_far = self.closed_far or _SUPERSEDES.match(self.text, event.start) is not None
             case "false" | "fact":
                 self.closed_near = self.closed_far = True
                 found.fact = found.fact or (event if kind == "fact" else None)
@@ -125,7 +128,11 @@ class _LeftScan:
         if event.kind != "ban" and event.pack == "th" and _AND.search(gap):
             # ไม่กินไฟและแถมรีโมต ("saves power, and a remote on top"): และ with a verb of its own begins a clause.
             tail = _AND.split(gap)[-1] + self.text[self.match[0] : self.match[1]]
-            begins = OFFER_VERB.match(tail) or _OWN_PREDICATE.match(self.text, self.match[0])
+            begins = (
+                OFFER_VERB.match(tail)
+                or _OWN_PREDICATE.match(self.text, self.match[0])
+                or PERMITTED.match(self.text, self.match[0])
+            )
             if begins and not gap.startswith("ทั้ง"):
                 self.closed_near = True
                 return
@@ -163,6 +170,8 @@ class _LeftScan:
             self.closed_near = True  # หาใช่ A หากเป็น B: the older "but"
         elif _PERSON_WHO.fullmatch(self.text, event.start, event.end) and len(self._gap(event)) > 4:
             pass  # ลูกค้าที่ซื้อครบ 500 รับของแถม ("who buys for 500 gets a gift"): the match is in the main clause
+        elif _THEN.search(self._gap(event)):
+            self.found.condition_met = True
         elif self._near(event):
             self.found.supposed = self.found.supposed or event
         else:
@@ -174,8 +183,18 @@ class _LeftScan:
             self.found.topic = self.found.topic or event
 
 
+PERMITTED: Final = regex.compile("[^ \\n]{0,44}?(?<!ไม่|มิ|จะ)ได้(?:เลย|ทันที|ด้วย|ค่ะ|ครับ|นะ|จ้า|แน่นอน|ตลอด|ทุก|ตามปกติ|$)")
+"""What may be done: …ได้ค่ะ. It says so of itself, whatever is denied before."""
 _SCRIPT_CHANGE: Final = regex.compile(r" ?[0-9a-z“\"'‘]")
-_TRANSITIVE: Final = regex.compile("(?!หมด|เต็ม|จบ|สิ้นสุด|ครบ|ขาด|เลย|พ้น|ผ่าน|ถึง|เกิน)")
+_TRANSITIVE: Final = regex.compile(
+    "(?!ไม่อยู่เลย|ไม่มา|ไม่เข้าเวร|ลา|ป่วย|ติด|หยุดงาน|ยังซ่อม|หมด|เต็ม|จบ|สิ้นสุด|ครบ|ขาด|เลย|พ้น|ผ่าน|ถึง|เกิน)"
+)
+_SUPERSEDES: Final = regex.compile("ฉบับ|ข้อมูล|ประกาศ|ราคา|เงื่อนไข|ตาราง|ของจริง|ที่ถูก|ถูกต้องคือ|แก้เป็น")
+"""What comes in place of what was said before, by us or by others."""
+_RESTATED: Final = regex.compile(r"\S ?\([^()]*$")
+"""ไม่มีคิวว่าง (⟦คิวเต็มทั้งวัน⟧): what stands in brackets says it again in its own words."""
+_THEN: Final = regex.compile("(?<!ไหน|อะไร|ใคร|ไร|ใด|อย่าง)ก็(?!ตาม|ดี)[^ ]{0,4}$")
+"""ถ้าแผลแห้งดีก็⟦ไม่ต้องมา⟧: the THEN part begins right before the match."""
 _PERSON_WHO: Final = regex.compile("(?:ใคร|ผู้ใด|ท่านใด|คนไหน|ผู้|คน|ลูกค้า|ท่าน|สมาชิก|ผู้โดยสาร|ผู้ป่วย)ที่")
 _NOT_SO: Final = regex.compile("(?:หาใช่|มิใช่)[^\\n]*$")
 _MOVED_ON: Final = regex.compile("เป็น|เหลือ|มา|ไป| to |改为|现在|現在|改為|变成")
@@ -326,11 +345,17 @@ def _denies(text: str, event: Event, gap: str, spaces: int) -> bool:
         comma = max(gap.rfind(mark) for mark in ",，、")
         return comma >= 0 and FILLER.fullmatch(gap, comma + 1) is not None
     reach = _REACH.get(event.kind if event.kind != "deny" else f"deny {event.row.reach}")
+    if event.kind == "false" and spaces and _ANOTHER_ONE.search(gap):
+        return False
     if reach is not None:
         return len(gap) <= reach or (event.kind == "unfit" and FILLER.fullmatch(gap) is not None)
     return _speaks_of_topic(text, event, gap, spaces)
 
 
+_ANOTHER_ONE: Final = regex.compile(
+    "[ ,](?:ตัวเลข|ยอด|เลข|ราคา|ข้อมูล|ข้อความ|อัน|ตัว|ที่)?[^ ]{0,12}(?:ก่อนหน้า|เดิม|เก่า|เมื่อกี้|เมื่อเช้า|เมื่อวาน|อันแรก|ตัวแรก|ที่แล้ว)[^ ]{0,8}$"
+)
+"""… ⟦1,850⟧ ตัวเลขก่อนหน้านี้ผิด: it is the figure before that was wrong."""
 _REACH: Final = {"false": 90, "deny far": 70, "unfit": 30}
 """So many characters may stand between the match and what denies it; `deny near` asks what they are."""
 
