@@ -699,6 +699,7 @@ _ROWS: Final = (
             "why don't (?:you|we)",
             "no sooner",
             "nothing (?:but|to worry about|to fear|beats)",
+            "(?:nobody|no one|nothing) (?:does (?:it|this)|beats|compares)",
             "notable",
             "not long",
             "not far",
@@ -827,6 +828,16 @@ _ROWS: Final = (
     ),
     Row("and", ("and", "plus", "as well as"), "and", "", "We don't charge fees and we ⟦refund in full⟧."),
     Row("or", ("or", "nor"), "or", "We don't take cheques, cash or ⟦gift cards⟧."),
+    Row(
+        "we",
+        (
+            "so(?= (?:have|let|give|keep|put|take|just|go|try|make|use|leave|wait|stop|skip|apply|rub) )",
+            "(?:don't worry|no worries|not to worry|don't panic|no need to panic),",
+        ),
+        "so give him; don't worry: what follows is the shop's own advice",
+        "",
+        "Your mother says it's her heart, so ⟦have her lie down⟧.",
+    ),
     Row(
         "start",
         (
