@@ -47,7 +47,7 @@ def page(tmp_path: Path) -> Path:
     records.append(make_record("cue", outcome="failed", reply=safe, verdicts=[cue]))
     card = make_card(cases=(*HOSTILE, "grapes", "cue"), runs=1)
     folder = make_run(tmp_path / "runs", card, records)
-    return finish.write_page(folder, card, finish.summarize_run(folder, card))
+    return finish.write_page(finish.finished(folder, card))
 
 
 @pytest.fixture

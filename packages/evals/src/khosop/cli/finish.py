@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -102,54 +102,68 @@ def add_export_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--markdown", type=Path, metavar="FILE", help="write the run as Markdown, for a pull request")
 
 
-def export(args: argparse.Namespace, card: RunCard, summary: Summary) -> None:
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A run that is over, with all that its reports are made of, read once."""
+
+    folder: RunFolder
+    card: RunCard
+    summary: Summary
+    where: Mapping[str, str]
+    """Case id -> `file:line`."""
+
+
+def finished(folder: RunFolder, card: RunCard, min_coverage: float | None = None) -> Finished:
+    """Return what a run's reports are made of."""
+    return Finished(folder, card, summarize_run(folder, card, min_coverage), places(card))
+
+
+def export(args: argparse.Namespace, run: Finished) -> None:
     """Write the files that were asked for; on GitHub also the job's summary, and annotations at the cases' lines."""
     from khosop.report.junit import junit
     from khosop.report.markdown import github_annotations, markdown
 
-    where = places(card)
     if args.junit is not None:
-        args.junit.write_text(junit(card, summary, where), "utf-8")
+        args.junit.write_text(junit(run.card, run.summary, run.where), "utf-8")
     if args.markdown is not None:
-        args.markdown.write_text(markdown(card, summary, where, options.DEFAULT_MODEL), "utf-8")
+        args.markdown.write_text(markdown(run.card, run.summary, run.where, options.DEFAULT_MODEL), "utf-8")
     job_summary = os.environ.get("GITHUB_STEP_SUMMARY")
     if job_summary:
         with Path(job_summary).open("a", encoding="utf-8") as file:
-            file.write(markdown(card, summary, where, options.DEFAULT_MODEL))
-        for line in github_annotations(summary, where):
+            file.write(markdown(run.card, run.summary, run.where, options.DEFAULT_MODEL))
+        for line in github_annotations(run.summary, run.where):
             print(line)
 
 
-def conclude(
-    console: Console, folder: RunFolder, card: RunCard, summary: Summary, asked: Sequence[Gate], *, show_all: bool
-) -> int:
+def conclude(console: Console, run: Finished, asked: Sequence[Gate], *, show_all: bool) -> int:
     """Write and show the summary, ask the gates, and return the exit code: no measurement beats a failed gate."""
-    write_summary(folder, summary)
-    write_page(folder, card, summary)
-    show(console, card, summary, show_all=show_all)
-    if not summary.measured:
+    write_summary(run.folder, run.summary)
+    write_page(run)
+    show(console, run, show_all=show_all)
+    if not run.summary.measured:
         return NOT_A_MEASUREMENT
-    failed = failed_gates(summary, asked)
+    failed = failed_gates(run.summary, asked)
     for line in failed:
         console.print(f"gate failed: {line}", style="bold red", highlight=False)
     return 1 if failed else 0
 
 
-def show(console: Console, card: RunCard, summary: Summary, *, show_all: bool = False) -> None:
+def show(console: Console, run: Finished, *, show_all: bool = False) -> None:
     """Print both tables."""
     from khosop.report.terminal import report
 
-    console.print(report(card, summary, places(card), most=0 if show_all else 20, in_use=options.DEFAULT_MODEL))
+    most = 0 if show_all else 20
+    console.print(report(run.card, run.summary, run.where, most=most, in_use=options.DEFAULT_MODEL))
 
 
-def write_page(folder: RunFolder, card: RunCard, summary: Summary) -> Path:
+def write_page(run: Finished) -> Path:
     """Write `report.html` beside the journal and return where it is."""
     from khosop.report.html import html
 
-    path = folder.path / "report.html"
+    path = run.folder.path / "report.html"
     partial = path.with_suffix(".part")
     with partial.open("w", encoding="utf-8") as file:
-        for piece in html(card, summary, folder.current_records(), places(card), options.DEFAULT_MODEL):
+        for piece in html(run.card, run.summary, run.folder.current_records(), run.where, options.DEFAULT_MODEL):
             file.write(piece)
     partial.replace(path)
     return path

@@ -40,9 +40,8 @@ def run(args: argparse.Namespace) -> int:
     model = args.model or args.file.stem
     trials = read_trials(str(args.file), text, model)
     folder, card, agreed = write_run(args.runs_folder, args.file.stem, model, trials)
-    summary = finish.summarize_run(folder, card)
     console = Console()
-    code = finish.conclude(console, folder, card, summary, [], show_all=args.all)
+    code = finish.conclude(console, finish.finished(folder, card), [], show_all=args.all)
     console.print(
         f"{len(trials)} conversations were read; on {agreed} of them the checks and the recorded reward agree.\n"
         f"The checks stand in {folder.path / 'suite'}: edit them, then `khosop rescore {folder.id}`.",

@@ -24,8 +24,7 @@ def run(args: argparse.Namespace) -> int:
     from khosop.journal import find_run
 
     folder = find_run(args.runs_folder, args.name)
-    card = folder.card()
-    summary = finish.summarize_run(folder, card)
-    finish.export(args, card, summary)
-    finish.show(Console(), card, summary, show_all=args.all)
-    return 0 if summary.measured else finish.NOT_A_MEASUREMENT
+    over = finish.finished(folder, folder.card())
+    finish.export(args, over)
+    finish.show(Console(), over, show_all=args.all)
+    return 0 if over.summary.measured else finish.NOT_A_MEASUREMENT

@@ -38,9 +38,8 @@ def run(args: argparse.Namespace) -> int:
     suite = load_suite(options.suite_path(args.suite) if args.suite else Path(card.suite_folder))
     asked = finish.gates(args, suite.categories)
     folder, new_card, changed = rescore(source, card, suite, args.runs_folder)
-    summary = finish.summarize_run(folder, new_card)
     console = Console()
-    code = finish.conclude(console, folder, new_card, summary, asked, show_all=args.all)
+    code = finish.conclude(console, finish.finished(folder, new_card), asked, show_all=args.all)
     moves = ", ".join(f"{n} {move}" for move, n in changed.most_common()) or "no outcome changed"
     console.print(f"scored again from {source.id}: {moves}", highlight=False)
     return code

@@ -108,9 +108,9 @@ def run(args: argparse.Namespace) -> int:
         )
         progress.say(f"khosop: interrupted: {kept if folder.exists() else 'nothing was played yet'}")
         return INTERRUPTED
-    summary = finish.summarize_run(folder, plan.card, min_coverage)
-    finish.export(args, plan.card, summary)
-    return finish.conclude(Console(), folder, plan.card, summary, asked, show_all=args.all)
+    over = finish.finished(folder, plan.card, min_coverage)
+    finish.export(args, over)
+    return finish.conclude(Console(), over, asked, show_all=args.all)
 
 
 async def _examine(args: argparse.Namespace, plan: Plan, folder: RunFolder, progress: Progress) -> None:

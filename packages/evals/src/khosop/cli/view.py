@@ -24,8 +24,7 @@ def run(args: argparse.Namespace) -> int:
     from khosop.journal import find_run
 
     folder = find_run(args.runs_folder, args.name)
-    card = folder.card()
-    page = finish.write_page(folder, card, finish.summarize_run(folder, card))
+    page = finish.write_page(finish.finished(folder, folder.card()))
     print(page)
     if not args.no_open and sys.stdout.isatty() and not os.environ.get("CI"):
         webbrowser.open(page.resolve().as_uri())
