@@ -67,7 +67,7 @@ $(READY): requirements.lock $(PACKAGES:%=%/pyproject.toml)
 	  VIRTUAL_ENV=$(VENV) uv pip install --quiet --no-deps --no-build-isolation $(PACKAGES:%=-e %); \
 	else \
 	  $(PYTHON) -m venv $(VENV) && \
-	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock && \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes -r requirements.lock && \
 	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation $(PACKAGES:%=-e %); \
 	fi
 	@touch $@

@@ -169,25 +169,29 @@ def _min_coverage(text: str | None) -> float | None:
 
 def _new(args: argparse.Namespace) -> Plan:
     """Prepare a new run. Everything that can be wrong is found here, before anything is written."""
-    from khosop.bots.python import load_bot
     from khosop.cli import seat
     from khosop.cli import tape as tapes
-    from khosop.run import runs_of, samples
-    from khosop.suite import load_suite, select
 
     path = options.suite_path(args.suite)
     runs = options.whole_number(args.runs, "EVAL_RUNS", "--runs")
     concurrency = options.whole_number(args.concurrency, "EVAL_CONCURRENCY", "--concurrency")
-    suite = load_suite(path)
-    subset = options.names(args.cases, "EVAL_CASES")
-    if subset:
-        suite = select(suite, subset)
+    seat.dollars(args.max_cost_usd)
     recorded = tapes.recorded_card(args.replay) if args.replay is not None else None
     if recorded is not None:
         models, seed = recorded.models, recorded.seed
     else:
         server = seat.server_at_hand(args.base_url)
         models, seed = seat.models_for(options.names(args.models, "EVAL_MODELS"), server), args.seed
+
+    # A wrong option is told before the language engine is imported, which takes a moment.
+    from khosop.bots.python import load_bot
+    from khosop.run import runs_of, samples
+    from khosop.suite import load_suite, select
+
+    suite = load_suite(path)
+    subset = options.names(args.cases, "EVAL_CASES")
+    if subset:
+        suite = select(suite, subset)
     bot = load_bot(suite.bot, f"{path / 'suite.yaml'}: bot")
     seated = _seated(args, suite, models, seed, concurrency, Decimal(0))
     setting = seated.setting(suite, bot, args.timeout)
@@ -202,14 +206,16 @@ def _new(args: argparse.Namespace) -> Plan:
 
 def _resumed(args: argparse.Namespace) -> Plan:
     """Prepare to go on with a run, if suite and bot are still what they were."""
-    from khosop.bots.python import load_bot
     from khosop.journal import find_run
+
+    folder = find_run(args.runs_folder, args.resume)
+    card = folder.card()
+
+    from khosop.bots.python import load_bot
     from khosop.run import samples
     from khosop.spending import spent
     from khosop.suite import load_suite, select
 
-    folder = find_run(args.runs_folder, args.resume)
-    card = folder.card()
     suite = load_suite(Path(card.suite_folder))
     changed = _changed_cases(card.case_hashes, {case.id: case.hash for case in suite.cases})
     if changed:
