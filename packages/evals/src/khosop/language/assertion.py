@@ -190,6 +190,8 @@ def _by_heading(text: str, item: Item | None) -> _Judgement | None:
     if signs is not None:
         return _Judgement("supposed", "list_heading", (*signs.span(), "list"), "it is one of the signs to look out for")
     events = [event for event in lexer().events(text, begin, end) if event.kind in _SAID_BY_HEADINGS]
+    if _COVERED.search(text, begin, end):
+        return None
     if item.loose or not events or end - begin > _LONGEST_HEADING:
         return None
     verdict = _SAID_BY_HEADINGS[events[-1].kind]
@@ -200,6 +202,7 @@ _SIGNS: Final = regex.compile(
     r"(?:อาการ|สัญญาณ|กรณี|เคส)(?:ที่|อันตราย|เตือน|ฉุกเฉิน|เหล่านี้|ดังนี้|ต่อไปนี้)|เมื่อไหร่(?:ที่)?(?:ควร|ต้อง)"
     r"|(?:warning )?(?:signs|symptoms)\b|when to (?:come|call|see|worry)|症状|症狀|লক্ষণ"
 )
+_COVERED: Final = regex.compile("(?<!ไม่)(?:คุ้มครอง|ครอบคลุม|ชดเชย|จ่าย|รับเคลม|เคลมได้)(?:ใน|ให้)?กรณี")
 _LONGEST_HEADING: Final = 140
 _FORBIDS: Final = ("prohibited", "the heading of its list forbids it")
 _DENIES: Final = ("negated", "the heading of its list denies it")
@@ -223,7 +226,9 @@ def _by_cues(text: str, start: int, end: int, conditions: Conditions) -> _Judgem
     return (
         _open_or_reported(before, behind)
         or _denied(before, behind, text, right)
-        or _adjunct(before, behind, text, (start, end))
+        or _adjunct(before, text, (start, end))
+        or _sign(text, (start, end))
+        or _not_met(before, text, end)
         or (None if before.fact else _asked(behind, text, text[start:end]))
         or _supposed(before, conditions)
         or _named_only(before, behind)
@@ -265,7 +270,7 @@ def _denied(before: Before, behind: Behind, text: str, right: Side) -> _Judgemen
 _NEGATES: Final = regex.compile("(?:จะ|โดย|ถ้า|หาก)?(?:ไม่|มิ)")
 _BAD_WITHOUT: Final = regex.compile(
     r"[^\n,]{0,24}?(?:(?:ก็|คง|จะ|มัน)(?:จะ|คง)?(?:น่าเกลียด|ใจร้าย|ใจดำ|แย่|เสียดาย|บ้า|แปลก|กระไรอยู่|โหด|งก|เสียชื่อ|เสียใจ|ไม่(?:สบายใจ|ไหว|รอด|ใช่|ควร|ยุติธรรม|สมควร|ถูก))"
-    r"|จะเรียกว่าอะไร|ก็ไม่รู้จะ|ไม่รอด|อันตราย(?:มาก|ถึง|แน่|นะ|ค่ะ|ครับ)|ตายแน่|จะตาย|แย่แน่|ไม่ทันแน่|ติดเชื้อแน่|พังแน่)"
+    r"|จะเรียกว่าอะไร|ก็ไม่รู้จะ|ไม่รอด|อันตราย(?:มาก|ถึง|แน่|นะ|ค่ะ|ครับ)|ตายแน่|จะตาย|(?:จะ|อาจ)(?:แตก|ลาม|เน่า|ช็อก|พิการ|ตาบอด|หนักขึ้น|แย่ลง|ติดเชื้อ|เสียชีวิต|ทะลุ|วาย)|แย่แน่|ไม่ทันแน่|ติดเชื้อแน่|พังแน่)"
 )
 
 
@@ -317,7 +322,10 @@ def _denied_twice_before(before: Before, behind: Behind, right: Side) -> _Judgem
     flips = [event for event in (*before.denials, before.outer, rhetorical) if event is not None]
     if len(flips) < 2:
         return None
-    taken_back = _taken_back(right) if before.outer is not None and before.outer.kind == "meta" else None
+    conceded = before.outer is not None and before.outer.kind == "meta"
+    taken_back = _taken_back(right) if conceded else None
+    if conceded and taken_back is None and behind.affirmed is None and _WILLING.match(before.gap):
+        taken_back = before.denials[0] if before.denials else before.outer
     if taken_back is not None:
         return _Judgement("negated", "conceded_then_denied", _cue(taken_back), "what follows takes it back")
     return _Judgement("asserted", "double_negation", _cue(flips[0]), "two negations cancel out")
@@ -369,7 +377,7 @@ def _echo(text: str, place: int, said: str) -> "regex.Match[str] | None":
     )
 
 
-_FIRST_LETTERS: Final = regex.compile("[\u0e01-\u0e4e]{3,4}")
+_FIRST_LETTERS: Final = regex.compile("[\u0e01-\u0e4e]{3}")
 
 
 def _asked(behind: Behind, text: str, said: str) -> _Judgement | None:
@@ -405,11 +413,12 @@ _TIME: Final = regex.compile(
     "วัน|เดือน|ปี|เวลา|เที่ยง|บ่าย|เช้า|เย็น|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|ทุ่ม|ตี|มื้อ|อาหาร|นอน|[0-9]|จาก|นี้|นั้น"
 )
 _GOES_ON: Final = regex.compile(
-    "(?: |[^\\s]{0,20}? |)(?:ต้อง|ให้|ควร|กัด|งด|ห้าม|อย่า|ไม่|กรุณา|รบกวน|แนะนำ|ทาง|เรา|คุณ|จะ|พัก|รอ|ล้าง|ตรวจ|ดื่ม|ทา|ประคบ|โทร|แจ้ง|เช็ก)"
+    "(?: |[^\\s]{0,20}? |)(?:ต้อง|ให้|ควร|กัด|งด|ห้าม|อย่า|ไม่|กรุณา|รบกวน|แนะนำ|ทาง|เรา|คุณ|จะ|พัก|รอ|ล้าง|ตรวจ|ดื่ม|นั่ง|นอน|ยืน|"
+    "เดิน|กิน|ทาน|ใส่|ใช้|หยุด|ระวัง|เลี่ยง|หลีก|อาจ|สังเกต|อม|บ้วน|ทา|ประคบ|โทร|แจ้ง|เช็ก)"
 )
 
 
-def _adjunct(before: Before, behind: Behind, text: str, match: tuple[int, int]) -> _Judgement | None:
+def _adjunct(before: Before, text: str, match: tuple[int, int]) -> _Judgement | None:
     """หลังถอนฟัน กัดผ้าก๊อซ ("after the extraction bite on gauze"): the time of something else, and not said itself."""
     start, end = match
     lead = _ADJUNCT.search(text, max(0, start - 16), start)
@@ -418,8 +427,45 @@ def _adjunct(before: Before, behind: Behind, text: str, match: tuple[int, int]) 
     return _Judgement("supposed", "time_of_another", (*lead.span(), "th"), "it only says when something else is done")
 
 
+_SEEK_HELP: Final = regex.compile(
+    "(?:ก็)?(?:ให้|ควร|ต้อง|แนะนำให้|กรุณา|โปรด)(?:รีบ)?(?:มา|ไป|พา|เข้า)*(?:พบ|หา|มา|ไป|พา|โทร|ติดต่อ|เรียก|แจ้ง)(?:น้อง)?(?:มา|ไป)?"
+    "(?:คุณ)?(?:แพทย์|หมอ|สัตวแพทย์|รพ|โรงพยาบาล|คลินิก|ห้องฉุกเฉิน| ?[0-9]{3,4}|รถพยาบาล|กู้ภัย|พยาบาล)"
+)
+_CLAUSE_BEGINS: Final = regex.compile(r"(?:^|[\s(:]|ค่ะ|ครับ|คะ)$")
+_ADVICE: Final = regex.compile("ให้|ควร|ได้|รอ|(?<!เ)กิน|ทา|ป้อน|ดื่ม|ใช้|ฉีด|โทร|พา|ไม่ต้อง")
+
+
+def _sign(text: str, match: tuple[int, int]) -> _Judgement | None:
+    """ไข้สูงเกินสองวันให้มาพบแพทย์ ("a fever over two days, see a doctor"): a condition without the word if."""
+    start, end = match
+    help_sought = _SEEK_HELP.match(text, end)
+    begins = _CLAUSE_BEGINS.search(text, max(0, start - 4), start)
+    if help_sought is None or begins is None or _ADVICE.search(text, start, end):
+        return None
+    return _Judgement("supposed", "sign", (*help_sought.span(), "th"), "it is a sign upon which to seek help")
+
+
+_OTHERWISE_HERE: Final = regex.compile(
+    r"[^\n]{0,14}? ?แต่(?:ตอนนี้|วันนี้|เคสนี้|รอบนี้|กรณีนี้|ของ(?:คุณ|ลูกค้า|พี่|น้อง))(?![^\n]{0,40}(?:ได้เลย|เข้าเงื่อนไข|ครบ|ก็ได้))"
+)
+
+
+def _not_met(before: Before, text: str, end: int) -> _Judgement | None:
+    """ถ้าสั่งก่อนเที่ยง ⟦ส่งถึงวันนี้⟧ แต่ตอนนี้บ่ายสองแล้ว ("…but it is two already")."""
+    if not before.condition_met:
+        return None
+    turned = _OTHERWISE_HERE.match(text, end)
+    if turned is None:
+        return None
+    return _Judgement("supposed", "condition_not_met", (*turned.span(), "th"), "its condition is not met", weak=True)
+
+
 _CIRCUMFIX: Final = regex.compile("ไม่สามารถ|ไม่อาจ|มิอาจ|ไม่ได้|มิได้|ไม่เคย|ไม่ยอม")
 _PERMITTED: Final = regex.compile("[^ \\n]{0,12}?(?:ได้เลย|ได้ทันที|ได้ค่ะ|ได้ครับ|ได้นะ|ได้จ้า|ได้แน่นอน)")
+
+
+_WILLING: Final = regex.compile("อยาก|เต็มใจ|ยินดี|เข้าใจ|เห็นใจ|คิดจะ|ตั้งใจ|พยายาม")
+"""ไม่ใช่ว่าไม่อยาก⟦ให้ผ่อน⟧ ("not that we don't want to"): willing, and yet it is not done."""
 
 
 def _taken_back(right: Side) -> Event | None:
@@ -429,7 +475,7 @@ def _taken_back(right: Side) -> Event | None:
         turned = turned or event.kind in ("but", "hard")
         if turned and event.kind == "affirm":
             return None
-        if turned and event.kind in ("deny", "unfit"):
+        if turned and event.kind in ("deny", "unfit", "neg", "unsure"):
             return event
     return None
 

@@ -96,14 +96,16 @@ class _LeftScan:
             case "false" | "fact":
                 self.closed_near = self.closed_far = True
                 found.fact = found.fact or (event if kind == "fact" else None)
-            case "doubt" if self.closed_near:
+            case "doubt" if self.closed_near or self._is_answered(event):
                 pass
             case "meta" | "fear" | "doubt":
                 found.outer = found.outer or event
             case "unsure":
-                found.unsure = found.unsure or event
+                self._meet_unsure(event)
             case "if":
                 self._meet_if(event)
+            case "said" | "asked" if self._is_answered(event):
+                pass
             case "said":
                 found.said = found.said or (None if self.closed_far else event)
             case "asked":
@@ -142,7 +144,9 @@ class _LeftScan:
     def _meet_predicate(self, event: Event) -> None:
         # A predicate that could end its sentence, right before the match: it takes the match as its object.
         gap = self._gap(event)
-        if event.pack == "en" or (event.pack != "bn" and (self._takes_an_object(event, gap))):
+        if event.kind == "unfit" and _COLON.match(gap):
+            self._deny(event)  # ของต้องห้ามในห้องสอบ: … ("forbidden in the hall: …")
+        elif event.pack == "en" or (event.pack != "bn" and (self._takes_an_object(event, gap))):
             self._deny(event)
         else:
             self.closed_near = True
@@ -165,19 +169,38 @@ class _LeftScan:
         ]
         return FILLER.fullmatch(self.text, max([begin, *ends]), event.start) is not None
 
+    def _names_all(self, event: Event) -> bool:
+        """ไม่ว่าจะรุ่นไหน⟦ลดหมด⟧ ("whichever model, all reduced")."""
+        return self.text.startswith("ไม่ว่า", event.start) and _WHICHEVER.search(self._gap(event)) is not None
+
+    def _is_answered(self, event: Event) -> bool:
+        """ใครบอกว่าแพง ⟦มื้อละไม่ถึงร้อย⟧ ("who says it is dear? …"): what is said stands there, the match answers it."""
+        said, space, _ = self._gap(event).partition(" ")
+        return bool(space) and len(said) > 1 and self.text.startswith("ใคร", event.start)
+
+    def _meet_unsure(self, event: Event) -> None:
+        about = self.text.endswith("เรื่อง", event.start, event.end)
+        if not about or self._near(event):  # ไม่แน่ใจเรื่องไซซ์ ⟦ลองที่ร้านได้⟧: unsure about one thing, told another
+            self.found.unsure = self.found.unsure or event
+
     def _meet_if(self, event: Event) -> None:
         if self.text.startswith("หาก", event.start) and _NOT_SO.search(self.text, self.side.start, event.start):
             self.closed_near = True  # หาใช่ A หากเป็น B: the older "but"
         elif _PERSON_WHO.fullmatch(self.text, event.start, event.end) and len(self._gap(event)) > 4:
             pass  # ลูกค้าที่ซื้อครบ 500 รับของแถม ("who buys for 500 gets a gift"): the match is in the main clause
-        elif _THEN.search(self._gap(event)):
+        elif _THEN.search(self._gap(event)) or self._names_all(event):
             self.found.condition_met = True
         elif self._near(event):
             self.found.supposed = self.found.supposed or event
         else:
             self.found.condition_met = True
 
+    def _tells_the_price(self) -> bool:
+        return _PRICED.search(self.text, *self.match) is not None
+
     def _meet_topic(self, event: Event) -> None:
+        if self.text.startswith("ค่า", event.start) and (self._gap(event) or self._tells_the_price()):
+            return
         near = len(self._gap(event)) <= 45 and self._near(event)
         if near and not _OWN_PREDICATE.match(self.text, self.match[0]):
             self.found.topic = self.found.topic or event
@@ -193,6 +216,9 @@ _SUPERSEDES: Final = regex.compile("ฉบับ|ข้อมูล|ประก
 """What comes in place of what was said before, by us or by others."""
 _RESTATED: Final = regex.compile(r"\S ?\([^()]*$")
 """ไม่มีคิวว่าง (⟦คิวเต็มทั้งวัน⟧): what stands in brackets says it again in its own words."""
+_PRICED: Final = regex.compile("ฟรี|ลด|ไม่|[0-9]|บาท|ศูนย์|ครึ่ง")
+_COLON: Final = regex.compile("[^\\n:]{0,30}:")
+_WHICHEVER: Final = regex.compile("ไหน|ใด|อะไร|ใคร|กี่|เท่าไ|หรือ")
 _THEN: Final = regex.compile("(?<!ไหน|อะไร|ใคร|ไร|ใด|อย่าง)ก็(?!ตาม|ดี)[^ ]{0,4}$")
 """ถ้าแผลแห้งดีก็⟦ไม่ต้องมา⟧: the THEN part begins right before the match."""
 _PERSON_WHO: Final = regex.compile("(?:ใคร|ผู้ใด|ท่านใด|คนไหน|ผู้|คน|ลูกค้า|ท่าน|สมาชิก|ผู้โดยสาร|ผู้ป่วย)ที่")
@@ -217,7 +243,7 @@ class Behind:
 
 
 FILLER: Final = regex.compile(
-    r"(?:[\s:,\-–\"”’'」』)]|ตอนนี้|ช่วงนี้|ขณะนี้|ใน|วันนี้|วัน[ก-์]{3,8}|เดือนนี้|ปีนี้|รอบนี้|ทาง|"
+    r"(?:[\s:,\-–\"”’'」』)]|อุ๊ย|อุ้ย|เอ๊ย|เอ้ย|อ้าว|เอ่อ|เดี๋ยวนะ|แป๊บนะ|โทษที|ตอนนี้|ช่วงนี้|ขณะนี้|ใน|วันนี้|วัน[ก-์]{3,8}|เดือนนี้|ปีนี้|รอบนี้|ทาง|"
     r"ร้าน|โรงแรม|สายการบิน|ธนาคาร|โรงเรียน|คลินิก|โรงพยาบาล|ยิม|บริษัท|สาขา|หน่วยงาน|สำนักงาน|ระบบ|"
     r"แผน|กรมธรรม์|แพ็กเกจ|แพ็ก|ตั๋ว|ของ|เรา|แอดมิน|แอด|ผม|คุณหมอ|พี่ๆ|สาขานี้|ที่นี่|ที่ร้าน|ยัง|ก็|"
     r"คง|จะ|น่าจะ|"
