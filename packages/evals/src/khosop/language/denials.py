@@ -1,0 +1,172 @@
+"""Does what stands before or behind a match deny it, forbid it, or deny it twice and so say it?"""
+
+from typing import Final
+
+import regex
+
+from khosop.language.clauses import Side
+from khosop.language.judgement import Judgement, Label, cue_of
+from khosop.language.rows import Event
+from khosop.language.scope import FILLER, Before, Behind
+
+_TIGHT: Final = regex.compile(r"(?:ให้|ได้|จะ|ไป|ทำ|เอา|ยอม|to |be |get |的|\s)*")
+
+
+def denied(before: Before, behind: Behind, text: str, right: Side) -> Judgement | None:
+    return (
+        _denied_twice_around(before, behind, text)
+        or _without_it(before, behind, text, right)
+        or _denied_behind(before, behind)
+        or _denied_twice_before(before, behind, right)
+        or _denied_before(before, behind, text, right)
+        or _denied_otherwise(before, behind)
+    )
+
+
+_NEGATES: Final = regex.compile("(?:จะ|โดย|ถ้า|หาก)?(?:ไม่|มิ)")
+_BAD_WITHOUT: Final = regex.compile(
+    r"[^\n,]{0,24}?(?:(?:ก็|คง|จะ|มัน)(?:จะ|คง)?(?:น่าเกลียด|ใจร้าย|ใจดำ|แย่|เสียดาย|บ้า|แปลก|กระไรอยู่|โหด|งก|เสียชื่อ|เสียใจ|ไม่(?:สบายใจ|ไหว|รอด|ใช่|ควร|ยุติธรรม|สมควร|ถูก))"
+    r"|จะเรียกว่าอะไร|ก็ไม่รู้จะ|ไม่รอด|อันตราย(?:มาก|ถึง|แน่|นะ|ค่ะ|ครับ)|ตายแน่|จะตาย|(?:จะ|อาจ)(?:แตก|ลาม|เน่า|ช็อก|พิการ|ตาบอด|หนักขึ้น|แย่ลง|ติดเชื้อ|เสียชีวิต|ทะลุ|วาย)|แย่แน่|ไม่ทันแน่|ติดเชื้อแน่|พังแน่)"
+)
+
+
+def _without_it(before: Before, behind: Behind, text: str, right: Side) -> Judgement | None:
+    """ไม่แถมก็ใจร้ายเกินไป ("not to add it would be too cruel"): what is bad to leave out is to be done."""
+    if not before.denials or before.denials[0].kind != "neg" or before.denials[0].pack != "th":
+        return None
+    if not _NEGATES.match(text, before.denials[0].start) or not _TIGHT_NAMING.fullmatch(before.gap):
+        return None
+    if text[before.denials[0].start : before.denials[0].end] not in ("ไม่", "ไม่ได้", "ไม่ยอม", "ไม่มี"):
+        return None
+    if not _BAD_WITHOUT.match(text, right.start):
+        return None
+    why = "not to do it is called bad, so it is to be done"
+    return Judgement("asserted", "double_negation", cue_of(before.denials[0]), why, weak=True)
+
+
+_TIGHT_NAMING: Final = regex.compile("(?:ให้|ได้|จะ|ไป|ทำ|เอา|ยอม|เรียก|รีบ|เรียกว่า|ว่า|พา)*")
+
+
+def _denied_twice_around(before: Before, behind: Behind, text: str) -> Judgement | None:
+    if behind.denied is None or behind.denied.kind != "deny":
+        return None
+    both_negate = behind.denied.pack != "th" or (
+        before.denials
+        and _NEGATES.match(text, before.denials[0].start)
+        and "ไม่" in text[behind.denied.start : behind.denied.end]
+    )
+    if before.denials and both_negate and _TIGHT.fullmatch(before.gap):
+        # ไม่พาไปไม่ได้ ("can't not take her"): only where the first negation stands right at the match.
+        return Judgement("asserted", "double_negation", cue_of(before.denials[0]), "two negations say it must be")
+    if before.outer is not None and before.outer.kind == "doubt":
+        return Judgement("asserted", "rhetorical", cue_of(before.outer), "asking why not says that it is so")
+    return None
+
+
+def _denied_behind(before: Before, behind: Behind) -> Judgement | None:
+    denied = behind.denied
+    if denied is None or (before.outer is not None and before.outer.kind == "fear"):
+        return None
+    label: Label = "prohibited" if denied.kind == "unfit" else "negated"
+    words = {"deny": "denies it", "unfit": "warns of it", "false": "calls it untrue"}[denied.kind]
+    return Judgement(label, behind.rule, cue_of(denied), f"what follows {words}")
+
+
+def _denied_twice_before(before: Before, behind: Behind, right: Side) -> Judgement | None:
+    doubted = before.outer is not None and before.outer.kind == "doubt"
+    rhetorical = None if doubted else behind.rhetorical  # มัวรอทำไม ("why wait, what for") asks once
+    flips = [event for event in (*before.denials, before.outer, rhetorical) if event is not None]
+    if len(flips) < 2:
+        return None
+    conceded = before.outer is not None and before.outer.kind == "meta"
+    taken_back = _taken_back(right) if conceded else None
+    if conceded and taken_back is None and behind.affirmed is None and _WILLING.match(before.gap):
+        taken_back = before.denials[0] if before.denials else before.outer
+    if taken_back is not None:
+        return Judgement("negated", "conceded_then_denied", cue_of(taken_back), "what follows takes it back")
+    return Judgement("asserted", "double_negation", cue_of(flips[0]), "two negations cancel out")
+
+
+def _denied_before(before: Before, behind: Behind, text: str, right: Side) -> Judgement | None:
+    if not before.denials:
+        return None
+    inner = before.denials[0]
+    has_object = (
+        inner.kind == "neg"
+        and not _CIRCUMFIX.match(text, inner.start)
+        and len(before.gap) >= 8
+        and " " not in before.gap
+    )
+    if has_object and behind.affirmed is not None and _PERMITTED.match(text, right.start):
+        # ไม่ต้องใช้บัตรนักเรียนเข้าได้เลย ("no student card needed, come right in").
+        return Judgement("asserted", "own_object", cue_of(inner), "the negation has an object of its own", weak=True)
+    if inner.kind in ("ban", "unfit"):
+        return Judgement("prohibited", "forward_prohibition", cue_of(inner), "a prohibition before it governs it")
+    return Judgement("negated", "forward_negation", cue_of(inner), "a negation before it governs it")
+
+
+def _denied_otherwise(before: Before, behind: Behind) -> Judgement | None:
+    if before.outer is not None:
+        rule = {"meta": "denied_statement", "fear": "worry_set_aside", "doubt": "rhetorical"}[before.outer.kind]
+        return Judgement("negated", rule, cue_of(before.outer), "the whole statement is denied")
+    if behind.rhetorical is not None:
+        return Judgement("negated", "rhetorical", cue_of(behind.rhetorical), "asking how or what for denies it")
+    if before.was is not None:
+        return Judgement("negated", "no_longer", cue_of(before.was), "it was so and is so no more")
+    return None
+
+
+_CIRCUMFIX: Final = regex.compile("ไม่สามารถ|ไม่อาจ|มิอาจ|ไม่ได้|มิได้|ไม่เคย|ไม่ยอม")
+_PERMITTED: Final = regex.compile("[^ \\n]{0,12}?(?:ได้เลย|ได้ทันที|ได้ค่ะ|ได้ครับ|ได้นะ|ได้จ้า|ได้แน่นอน)")
+
+
+_WILLING: Final = regex.compile("อยาก|เต็มใจ|ยินดี|เข้าใจ|เห็นใจ|คิดจะ|ตั้งใจ|พยายาม")
+"""ไม่ใช่ว่าไม่อยาก⟦ให้ผ่อน⟧ ("not that we don't want to"): willing, and yet it is not done."""
+
+
+def _taken_back(right: Side) -> Event | None:
+    """ไม่ใช่ว่าไม่อยากให้ แต่ทำไม่ได้ ("not that we don't want to, but we can't")."""
+    turned = False
+    for event in right.events:
+        turned = turned or event.kind in ("but", "hard")
+        if turned and event.kind == "affirm":
+            return None
+        if turned and event.kind in ("deny", "unfit", "neg", "unsure"):
+            return event
+    return None
+
+
+_BACK_REFERENCE: Final = regex.compile(
+    r"[\s.,!🙏😅🥲\U0001f300-\U0001faff]*(?:(?:แต่)?(?:อันนี้|ตรงนี้|ส่วนนี้|เรื่องนี้|ข้อนี้|แบบนี้|โปรนี้|โปรโมชั่นนี้|นี้|"
+    r"ข้อมูลนี้|ข้อความ(?:นี้|ดังกล่าว|นั้น)|กรณี(?:นี้|ของ)|เคส(?:นี้|ของ)|ของ(?:คุณ)?ลูกค้า|ออเดอร์นี้|รายการนี้|รอบนี้|อย่างนี้|บริการนี้|สิทธิ์นี้|ทั้งหมดนี้|สิ่งนี้|วิธีนี้|ซึ่ง|อันนั้น)|"
+    r"that |this |it (?:is|was)|这|這|এটা|এটি|কথাটা)"
+)
+
+
+def next_sentence(behind: Behind, text: str, right: Side) -> Judgement | None:
+    """A sentence that points back (อันนี้ "this one") or is nothing but a denial can deny the one before it."""
+    if behind.affirmed is not None:
+        return None
+    first = next((event for event in right.events if event.kind == "hard"), None)
+    if first is None:
+        return None
+    events = [event for event in right.events if event.start >= first.end]
+    points_back = _BACK_REFERENCE.match(text, first.end, right.end)
+    for event in events:
+        if event.kind in ("hard", "affirm", "but", "so", "neg"):
+            return None
+        if event.kind in ("deny", "unfit", "false", "unsure"):
+            lead = text[first.end : event.start].strip()
+            return _said_of_the_one_before(event, lead, points_back=points_back is not None)
+    return None
+
+
+def _said_of_the_one_before(event: Event, lead: str, *, points_back: bool) -> Judgement | None:
+    if event.kind == "unsure":
+        return (
+            None if lead else Judgement("supposed", "next_sentence", cue_of(event), "the next sentence leaves it open")
+        )
+    if not (points_back or FILLER.fullmatch(lead)):
+        return None
+    label: Label = "prohibited" if event.kind == "unfit" else "negated"
+    return Judgement(label, "next_sentence", cue_of(event), "the next sentence denies it", weak=not points_back)

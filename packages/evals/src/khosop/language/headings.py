@@ -1,0 +1,76 @@
+"""What the bullet, the heading and the ticks of a list say about a match in it."""
+
+from typing import Final
+
+import regex
+
+from khosop.language.judgement import Judgement, Label, cue_of
+from khosop.language.lexicon import lexer
+from khosop.language.lists import Item, mark_within
+from khosop.language.rows import Kind
+
+
+def crossed_out(item: Item | None) -> Judgement | None:
+    if item is None or not item.crossed:
+        return None
+    return Judgement("negated", "crossed_bullet", (item.start - 2, item.start, "list"), "its line is crossed out")
+
+
+def marked_within(text: str, start: int, end: int) -> Judgement | None:
+    marked = mark_within(text, start, end)
+    if marked is None:
+        return None
+    place, crossed = marked
+    cue = (place, place + 1, "list")
+    if crossed:
+        return Judgement("negated", "crossed_entry", cue, "its entry is crossed out")
+    return Judgement("asserted", "ticked_entry", cue, "its entry is ticked")
+
+
+_MENU: Final = regex.compile(
+    r"เลือก(?:หัวข้อ|เมนู|เรื่อง|หมายเลข|คำถาม|บริการที่)|พิมพ์(?:หมายเลข|เลข|ตัวเลข)|กด(?:หมายเลข|เลข)|คำถามที่พบบ่อย|หัวข้อ(?:ที่|คำถาม|ด้านล่าง)|"
+    r"สนใจเรื่อง(?:ไหน|ใด|อะไร)|เรื่อง(?:ไหน|ใด|อะไร)|สอบถามเรื่อง"
+    r"|choose (?:a|one|from)|select (?:a|one|from)|reply with|pick (?:a|one)|"
+    r"faq|frequently asked|请选择|請選擇|回复数字|回覆數字|常见问题|常見問題|নম্বর লিখুন|বিষয় বেছে"
+)
+
+
+def by_heading(text: str, item: Item | None) -> Judgement | None:
+    """A list stands under what its heading says last: ข้อห้าม ("forbidden"), ไม่รวม ("not included")."""
+    if item is None or item.ticked or item.heading is None:
+        return None
+    begin, end = item.heading
+    menu = _MENU.search(text, begin, end)
+    if menu is not None:
+        return Judgement("reported", "menu", (*menu.span(), "list"), "it is one entry of a menu")
+    signs = _SIGNS.search(text, begin, end)
+    if signs is not None:
+        return Judgement("supposed", "list_heading", (*signs.span(), "list"), "it is one of the signs to look out for")
+    events = [event for event in lexer().events(text, begin, end) if event.kind in _SAID_BY_HEADINGS]
+    if _COVERED.search(text, begin, end):
+        return None
+    if item.loose or not events or end - begin > _LONGEST_HEADING:
+        return None
+    verdict = _SAID_BY_HEADINGS[events[-1].kind]
+    return None if verdict is None else Judgement(verdict[0], "list_heading", cue_of(events[-1]), verdict[1])
+
+
+_SIGNS: Final = regex.compile(
+    r"(?:อาการ|สัญญาณ|กรณี|เคส)(?:ที่|อันตราย|เตือน|ฉุกเฉิน|เหล่านี้|ดังนี้|ต่อไปนี้)|เมื่อไหร่(?:ที่)?(?:ควร|ต้อง)"
+    r"|(?:warning )?(?:signs|symptoms)\b|when to (?:come|call|see|worry)|症状|症狀|লক্ষণ"
+)
+_COVERED: Final = regex.compile("(?<!ไม่)(?:คุ้มครอง|ครอบคลุม|ชดเชย|จ่าย|รับเคลม|เคลมได้)(?:ใน|ให้)?กรณี")
+_LONGEST_HEADING: Final = 140
+_FORBIDS: Final = ("prohibited", "the heading of its list forbids it")
+_DENIES: Final = ("negated", "the heading of its list denies it")
+_SAID_BY_HEADINGS: Final[dict[Kind, tuple[Label, str] | None]] = {
+    "ban": _FORBIDS,
+    "unfit": _FORBIDS,
+    "neg": _DENIES,
+    "deny": _DENIES,
+    "was": _DENIES,
+    "if": ("supposed", "the heading of its list supposes it"),
+    "affirm": None,
+    "but": None,
+    "pending": None,
+}

@@ -1,0 +1,185 @@
+"""In which order are the reasons against an assertion asked, and what does each of them say of a match?
+
+inside another word? in quotes? crossed out in a list? → cues to both sides → the heading of its list
+"""
+
+from typing import Final, Literal
+
+import regex
+
+from khosop.language.clauses import left_side, right_side
+from khosop.language.denials import denied, next_sentence
+from khosop.language.headings import by_heading, crossed_out, marked_within
+from khosop.language.judgement import Judgement, cue_of
+from khosop.language.lists import item_at
+from khosop.language.quotes import encloses, is_offered, quotes_of
+from khosop.language.scope import Before, Behind, look_left, look_right
+from khosop.language.words import cut_by_dictionary, inside_another_word, lies_on_word_edges
+
+Conditions = Literal["consequent", "clause"]
+
+
+def judge(text: str, start: int, end: int, *, conditions: Conditions, word: bool) -> Judgement:
+    """Return what the reply says of the match `text[start:end]`; `text` is folded."""
+    item = item_at(text, start)
+    judged = (
+        _not_a_word(text, start, end, word=word)
+        or _in_quotes(text, start, end)
+        or crossed_out(item)
+        or marked_within(text, start, end)
+        or _by_cues(text, start, end, conditions)
+    )
+    if judged.label != "asserted" or judged.rule == "ticked_entry":
+        return judged
+    if cut_by_dictionary(text, start, end):
+        why = "the dictionary reads another word over its edge"
+        return Judgement("other_word", "inside_word", None, why, weak=True)
+    return by_heading(text, item) or judged
+
+
+def _not_a_word(text: str, start: int, end: int, *, word: bool) -> Judgement | None:
+    inside = inside_another_word(text, start, end)
+    if inside is not None:
+        held = text[inside[0] : inside[1]]
+        return Judgement("other_word", "inside_word", (*inside, "word"), f"the match is a piece of {held!r}")
+    if word and not lies_on_word_edges(text, start, end):
+        return Judgement("other_word", "word_edges", None, "an edge of the match is no edge of a word")
+    return None
+
+
+def _in_quotes(text: str, start: int, end: int) -> Judgement | None:
+    quote = encloses(quotes_of(text, start), start, end)
+    if quote is None or is_offered(text, quote):
+        return None
+    rule, why = ("struck", "it is struck out") if quote.struck else ("quote", "it stands in quotes")
+    return Judgement("quoted", rule, (quote.start, quote.end, "quotes"), why)
+
+
+def _by_cues(text: str, start: int, end: int, conditions: Conditions) -> Judgement:
+    left, right = left_side(text, start), right_side(text, end)
+    before = look_left(text, left, (start, end))
+    behind = look_right(text, right)
+    return (
+        _open_or_reported(before, behind)
+        or denied(before, behind, text, right)
+        or _adjunct(before, text, (start, end))
+        or _sign(text, (start, end))
+        or _not_met(before, text, end)
+        or (None if before.fact else _asked(behind, text, text[start:end]))
+        or _supposed(before, conditions)
+        or _named_only(before, behind)
+        or next_sentence(behind, text, right)
+        or Judgement("asserted", "no_cue", None, "nothing around it says otherwise")
+    )
+
+
+def _open_or_reported(before: Before, behind: Behind) -> Judgement | None:
+    if before.asked:
+        return Judgement("questioned", "asked_by_customer", cue_of(before.asked), "it is what somebody asked")
+    if before.said:
+        return Judgement("reported", "reported", cue_of(before.said), "it is what somebody else says")
+    if before.unsure:
+        return Judgement("supposed", "left_open", cue_of(before.unsure), "it is left open")
+    if behind.unsure:
+        return Judgement("supposed", "left_open", cue_of(behind.unsure), "it is left open")
+    return None
+
+
+_YES: Final = regex.compile(
+    r"(?:คะ|ค่ะ|ครับ|จ๊ะ|[\s?？!])*(?:แอดมิน)?(?:ขอ)?(?:ตอบ(?:เลย|ให้)?(?:นะคะ|นะครับ)?ว่า|คำตอบคือ)?"
+    r"(?:ได้|ใช่|จริง|มี|แน่นอน|ถูกต้อง|ฟรี|yes|yep|sure|of course|certainly|是的|可以|有的|当然|當然|হ্যাঁ|জি হ্যাঁ)"
+    r"(?:สิ|ซิ|เลย|แน่นอน|แล้ว|อยู่แล้ว|แน่ ?ๆ)*(?=คะ|ค่ะ|ครับ|จ้า|จ้ะ|[\s,.!，。！]|$)"
+)
+
+
+def _echo(text: str, place: int, said: str) -> "regex.Match[str] | None":
+    """คุ้มไหมล่ะครับ คุ้มสิครับ: the answer says the word again."""
+    word = _FIRST_LETTERS.match(said)
+    if word is None:
+        return None
+    return regex.compile(rf"(?:คะ|ค่ะ|ครับ|ล่ะ|[\s?？!])*{word[0]}[^\s]{{0,12}}?(?:สิ|ซิ|จริง|เลย|มาก|แน่|อยู่แล้ว)").match(
+        text, place
+    )
+
+
+_FIRST_LETTERS: Final = regex.compile("[\u0e01-\u0e4e]{3}")
+
+
+def _asked(behind: Behind, text: str, said: str) -> Judgement | None:
+    if behind.question is None:
+        return None
+    answer = _YES.match(text, behind.question.end) or _echo(text, behind.question.end, said)
+    if answer is not None:
+        why = "it is asked and answered with yes"
+        return Judgement("asserted", "answered_yes", (*answer.span(), behind.question.pack), why, weak=True)
+    return Judgement("questioned", "question", cue_of(behind.question), "it is asked, not said")
+
+
+def _supposed(before: Before, conditions: Conditions) -> Judgement | None:
+    if before.supposed is not None:
+        return Judgement("supposed", "condition", cue_of(before.supposed), "it is the IF part of a condition")
+    if before.condition_met and conditions == "clause":
+        return Judgement("supposed", "condition", None, "it is the THEN part of a condition")
+    return None
+
+
+def _named_only(before: Before, behind: Behind) -> Judgement | None:
+    if behind.pending is not None and before.topic is not None:
+        return Judgement("reported", "pending", cue_of(behind.pending), "it is asked for and not granted")
+    if before.topic is not None and behind.affirmed is None:
+        return Judgement("reported", "only_named", cue_of(before.topic), "it is named, not said")
+    return None
+
+
+_ADJUNCT: Final = regex.compile(
+    "(?:(?<=^|[ \\n:(]|ต้อง|ส่วน)(?:ก่อน|หลัง|ระหว่าง|ขณะ|ภายหลัง|ก่อนการ|หลังการ|ระหว่างการ|หลังจาก)(?:การ|ที่|จะ)*)$"
+)
+_TIME: Final = regex.compile(
+    "วัน|เดือน|ปี|เวลา|เที่ยง|บ่าย|เช้า|เย็น|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|ทุ่ม|ตี|มื้อ|อาหาร|นอน|[0-9]|จาก|นี้|นั้น"
+)
+_GOES_ON: Final = regex.compile(
+    "(?: |[^\\s]{0,20}? |)(?:ต้อง|ให้|ควร|กัด|งด|ห้าม|อย่า|ไม่|กรุณา|รบกวน|แนะนำ|ทาง|เรา|คุณ|จะ|พัก|รอ|ล้าง|ตรวจ|ดื่ม|นั่ง|นอน|ยืน|"
+    "เดิน|กิน|ทาน|ใส่|ใช้|หยุด|ระวัง|เลี่ยง|หลีก|อาจ|สังเกต|อม|บ้วน|ทา|ประคบ|โทร|แจ้ง|เช็ก)"
+)
+
+
+def _adjunct(before: Before, text: str, match: tuple[int, int]) -> Judgement | None:
+    """หลังถอนฟัน กัดผ้าก๊อซ ("after the extraction bite on gauze"): the time of something else, and not said itself."""
+    start, end = match
+    lead = _ADJUNCT.search(text, max(0, start - 16), start)
+    if lead is None or before.denials or _TIME.match(text, start) or not _GOES_ON.match(text, end):
+        return None
+    return Judgement("supposed", "time_of_another", (*lead.span(), "th"), "it only says when something else is done")
+
+
+_SEEK_HELP: Final = regex.compile(
+    "(?:ก็)?(?:ให้|ควร|ต้อง|แนะนำให้|กรุณา|โปรด)(?:รีบ)?(?:มา|ไป|พา|เข้า)*(?:พบ|หา|มา|ไป|พา|โทร|ติดต่อ|เรียก|แจ้ง)(?:น้อง)?(?:มา|ไป)?"
+    "(?:คุณ)?(?:แพทย์|หมอ|สัตวแพทย์|รพ|โรงพยาบาล|คลินิก|ห้องฉุกเฉิน| ?[0-9]{3,4}|รถพยาบาล|กู้ภัย|พยาบาล)"
+)
+_CLAUSE_BEGINS: Final = regex.compile(r"(?:^|[\s(:]|ค่ะ|ครับ|คะ)$")
+_ADVICE: Final = regex.compile("ให้|ควร|ได้|รอ|(?<!เ)กิน|ทา|ป้อน|ดื่ม|ใช้|ฉีด|โทร|พา|ไม่ต้อง")
+
+
+def _sign(text: str, match: tuple[int, int]) -> Judgement | None:
+    """ไข้สูงเกินสองวันให้มาพบแพทย์ ("a fever over two days, see a doctor"): a condition without the word if."""
+    start, end = match
+    help_sought = _SEEK_HELP.match(text, end)
+    begins = _CLAUSE_BEGINS.search(text, max(0, start - 4), start)
+    if help_sought is None or begins is None or _ADVICE.search(text, start, end):
+        return None
+    return Judgement("supposed", "sign", (*help_sought.span(), "th"), "it is a sign upon which to seek help")
+
+
+_OTHERWISE_HERE: Final = regex.compile(
+    r"[^\n]{0,14}? ?แต่(?:ตอนนี้|วันนี้|เคสนี้|รอบนี้|กรณีนี้|ของ(?:คุณ|ลูกค้า|พี่|น้อง))(?![^\n]{0,40}(?:ได้เลย|เข้าเงื่อนไข|ครบ|ก็ได้))"
+)
+
+
+def _not_met(before: Before, text: str, end: int) -> Judgement | None:
+    """ถ้าสั่งก่อนเที่ยง ⟦ส่งถึงวันนี้⟧ แต่ตอนนี้บ่ายสองแล้ว ("…but it is two already")."""
+    if not before.condition_met:
+        return None
+    turned = _OTHERWISE_HERE.match(text, end)
+    if turned is None:
+        return None
+    return Judgement("supposed", "condition_not_met", (*turned.span(), "th"), "its condition is not met", weak=True)
