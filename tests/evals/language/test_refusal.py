@@ -627,6 +627,12 @@ def test_an_answer_an_apology_and_a_reassurance_are_no_refusals(reply: str) -> N
     assert not refuses(reply)
 
 
+def test_our_examples_are_read_as_a_shop_owner_reads_them() -> None:
+    text = (Path(__file__).parent / "refusal_examples.txt").read_text(encoding="utf-8")
+    rows = [line.replace("⏎", "\n").split(" ", 1) for line in text.split("\n") if line.startswith(("+ ", "- "))]
+    assert [(sign, reply) for sign, reply in rows if refuses(reply) is not (sign == "+")] == []
+
+
 def test_a_refusal_that_is_quoted_does_not_count_and_says_so() -> None:
     (refusal,) = find_refusals("ขึ้นข้อความว่า “ไม่สามารถเชื่อมต่อ” ให้ปิดแล้วเปิดใหม่ค่ะ")
     assert (refusal.counts, refusal.why) == (False, "is not able to; it is quoted")
@@ -676,7 +682,7 @@ def test_a_refusal_in_dialect_is_given_as_it_was_written() -> None:
     assert {refusal.text for refusal in find_refusals("เฮาบ่มีบ่อนจอด") if refusal.counts} == {"บ่มี"}
 
 
-@pytest.mark.parametrize("name", ["own_refusals", "own_refusals_wide"])
+@pytest.mark.parametrize("name", ["own_refusals", "own_refusals_wide", "second_refusals"])
 def test_our_own_replies_are_read_as_people_read_them(name: str) -> None:
     text = (Path(__file__).parent / "corpus" / f"{name}.jsonl").read_text(encoding="utf-8")
     rows = [json.loads(line) for line in text.split("\n") if line.strip()]

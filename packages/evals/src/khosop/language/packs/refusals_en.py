@@ -16,8 +16,15 @@ _PEOPLE: Final = (
     r"(?:your |our |a |an |the |my )?(?:[a-z]+ ){0,2}?(?:doctor|dr|vet|veterinarian|pharmacist|physician|gp|manager"
     r"|supervisor|specialist|lawyer|attorney|team|staff|department|desk|office|branch|bank|agent|colleague"
     r"|human|person|nurse|dentist|principal|insurer|advisor|adviser|professional|expert|hotel|airline|airport|police"
-    r"|embassy|technician|engineer|owner|hospital|emergency|officer|midwife|electrician|plumber|mechanic|physio|physiotherapist"
-    r"|therapist|[a-z]+ologist|surgeon|consulate|council|accountant|counsel+or|trainer|teacher|nutritionist|dietitian|provider"
+    r"|embassy|technician|engineer|owner|hospital|emergency|officer|midwife|electrician|plumber|mechanic|physio"
+    r"|physiotherapist"
+    r"|therapist|[a-z]+ologist|surgeon|consulate|council|accountant|counsel+or|trainer|teacher|nutritionist"
+    r"|dietitian|provider"
+    r"|kitchen|chef|warehouse|billing|reception|front desk|head office|headquarters|finance|accounts|sales|hr"
+    r"|human resources"
+    r"|registrar|registry|judge|court|notary|broker|underwriter|adjuster|regulator|warden|ranger|lifeguard|groomer"
+    r"|breeder"
+    r"|somebody|someone|boss|dr [a-z]+|crew|partner|vendor|seller|supplier|developer"
     r"|manufacturer|carrier|helpline|hotline|line|counter|admin|authorit(?:y|ies)|teammate|locksmith|landlord|clinic)"
 )
 
@@ -72,6 +79,41 @@ REFUSALS: Final = (
         "We're unable to swap the seat of a sleeping guest.",
     ),
     RefusalRow(
+        "cannot",
+        "a plain no, a stay, an end of room",
+        (
+            (
+                r"\b(?:answer|reply|verdict|word)\b[^.!?\n]{0,24}\b(?:a |is |be )?(?:firm |hard |definite |flat "
+                r"|clear )?no\b(?! (?:problem|need|doubt|extra|fee))"
+            ),
+            (
+                r"\b(?:it|that|this)(?:'s| is| has to be| must be|'ll be| will be) (?:a )?(?:firm |hard "
+                r"|definite )?no\b(?! (?:problem|need|doubt|extra|fee|wonder|big|trouble|longer than))"
+            ),
+            (
+                r":\s*no\b(?=[.!,])|\bno(?:,| -| –| —) (?:sorry|afraid|unfortunately)\b|\b(?:won'?t|not going to"
+                r"|isn'?t going to) (?:happen|fly|be happening)\b"
+            ),
+            (
+                r"\bstays? (?:as (?:booked|it is|is|agreed)|put|between|confidential|private|closed|shut|locked"
+                r"|off|unchanged|with us)\b"
+            ),
+            (
+                r"\b(?:is|was|are) the (?:maximum|minimum|limit|most|ceiling|cap|absolute|earliest|latest|furthest"
+                r"|lowest|only (?:way|route|option|thing|one|time|day|place))\b"
+            ),
+            (
+                r"\b(?:my|our) hands are tied\b|\bdead end\b|\bhit a wall\b|\bno such luck\b|\bout of luck\b"
+                r"|\bto disappoint\b|\bbad news\b"
+            ),
+            (
+                r"\bwish (?:i|we) (?:could|had|were)\b|\b(?:different|another) (?:story|matter)\b"
+                r"|\boff the (?:table|cards|menu)\b|\bnot in the cards\b"
+            ),
+        ),
+        "My answer has to be no on this one.",
+    ),
+    RefusalRow(
         "does_not",
         "do not offer, have, accept, …",
         (
@@ -93,7 +135,8 @@ REFUSALS: Final = (
                 r"|extra charge applies)\b"
             ),
             (
-                r"\bha(?:s|ve) (?:no|neither) (?!problem|worr|doubt|fear|hidden|extra|fee|charge|minimum|limit|expir|queue"
+                r"\bha(?:s|ve) (?:no|neither) (?!problem|worr|doubt|fear|hidden|extra|fee|charge|minimum|limit"
+                r"|expir|queue"
                 r"|wait|contract|side|sugar)[a-z]"
             ),
             r"\b(?:cash|pet|child|smoke|alcohol|car|nut|meat|phone|shoe)-free\b|\bwon'?t (?:work|fly|do|cut it|fit)\b",
@@ -106,7 +149,23 @@ REFUSALS: Final = (
             (
                 r"\b(?:in the works|under (?:development|construction|maintenance|review|repair)|being (?:built|tested"
                 r"|developed|repaired)"
-                r"|coming soon|still in (?:beta|testing|development)|on the roadmap|stay tuned|out of (?:order|service|action))\b"
+                r"|coming soon|still in (?:beta|testing|development)|on the roadmap|stay tuned|out of (?:order"
+                r"|service|action))\b"
+            ),
+            (
+                r"\b(?:we|i|they) only (?:do|work|cater|cover|repair|treat|see|stock|carry|sell|take|ship|handle"
+                r"|deal|run|teach|groom|board|offer|serve|accept|open)\b"
+            ),
+            (
+                r"\b(?:courier|driver|delivery|bus|ferry|plan|cover|policy|warranty|price|service|van|ticket"
+                r"|fare)\b[^.!?\n]{0,24}\b(?:skips?|excludes?|leaves? out|stops? short|bypasses)\b"
+            ),
+            (
+                r"\b(?:isn'?t|aren'?t|is not|are not|wasn'?t|weren'?t) (?:[a-z]+ly |currently |yet )?(?:taken"
+                r"|given|sold|made|served|done|offered|kept|carried|covered"
+                r"|included|issued|granted|stored|shared|shipped|delivered|refunded|exchanged|honou?red|valid"
+                r"|flexible|the (?:flexible|refundable|right) (?:kind|type)"
+                r"|on offer|on sale|up to me|up to us|ours|mine|entitled|eligible|licensed|insured|staffed)\b"
             ),
             r"\bonly (?:accept|take|ship|deliver|sell|serve|available (?:to|for|at|in)|cash)\b",
             r"\b(?:cash|members?|adults?|residents?|pickup|pick-up|takeaway|in-store|card) only\b",
@@ -125,7 +184,8 @@ REFUSALS: Final = (
                 r"|close|require|take long|have to|bite|judge))"
             ),
             (
-                r"\bthere(?:'s| is|'re| are) no\b(?! (?:problem|need|fee|charge|worr|rush|hurry|hidden|extra|minimum|limit"
+                r"\bthere(?:'s| is|'re| are) no\b(?! (?:problem|need|fee|charge|worr|rush|hurry|hidden|extra"
+                r"|minimum|limit"
                 r"|doubt|harm|danger|risk|sign|cost|queue|wait|additional|delivery|deposit|obligation|catch|better"
                 r"|cleaning|age limit))"
             ),
@@ -135,7 +195,8 @@ REFUSALS: Final = (
                 r"|resale)|in (?:our|the)|on (?:our|the))\b"
             ),
             (
-                r"\b(?:staff|guests|patients|customers|weekdays|invitation|appointment|display|online|residents|wholesale"
+                r"\b(?:staff|guests|patients|customers|weekdays|invitation|appointment|display|online|residents"
+                r"|wholesale"
                 r"|weekends) only\b"
             ),
             r"\b(?:isn'?t|aren'?t|is not|are not|not) (?:welcome|admitted|let in|catered for|supported|wanted)\b",
@@ -161,6 +222,26 @@ REFUSALS: Final = (
             (
                 r"\b(?:deadline|window|period|offer|promo(?:tion)?|sale|registration) (?:has |have |is "
                 r"|was )?(?:already )?(?:passed|over|closed|ended|expired)\b"
+            ),
+            (
+                r"\b(?:window|offer|deadline|sale|period|registration|counter|kitchen|gate|entries|bookings|orders"
+                r"|enrol+ment|bar|doors|season)\b"
+                r"[^.!?\n]{0,24}\b(?:shut|closed|lapsed|passed|ended|wrapped up|(?:is|are|was) over|finished)\b"
+            ),
+            (
+                r"\b(?:role|position|post|spot|slot|vacancy|place|seat|room|table|job|unit"
+                r"|flat)s?\b[^.!?\n]{0,12}\b(?:has|have|is|are|was|were|got)"
+                r" (?:already |now |just |been |since )*(?:filled|taken|gone|let|rented|snapped)\b"
+            ),
+            r"\b(?:left|went|gone|walked out|went home) (?:with|to) (?:a|another|the|someone|somebody)\b",
+            (
+                r"\bhad to (?:pull|drop|cancel|scrap|stop|close|cut|remove|retire|shelve|suspend|pause)\b"
+                r"|\bwrapped up for\b"
+            ),
+            (
+                r"\b(?:every|all the|each) (?:[a-z]+ )?(?:slot|seat|room|table|spot|place|bed"
+                r"|ticket)s?\b[^.!?\n]{0,24}\b(?:is|are|has|have) (?:been |already )*(?:taken|booked|gone|sold"
+                r"|reserved)\b(?! for you)"
             ),
             r"\bpast the (?:deadline|cut-?off|window)\b|\bsuspended\b",
             r"\b(?:gate|doors?|counter|kitchen|desk|window) (?:has |have )?closed\b",
@@ -241,13 +322,15 @@ REFUSALS: Final = (
             r"\bout of (?:scope|range|my hands|our hands)\b|\bfalls? outside\b",
             r"\boutside (?:what|of what|my|our|the (?:scope|policy|cover|remit|area|zone|warranty))\b",
             (
-                r"\b(?:isn'?t|is not|aren'?t|not) (?:really |exactly |quite )?(?:my|our) (?:thing|area|forte|strong suit"
+                r"\b(?:isn'?t|is not|aren'?t|not) (?:really |exactly |quite )?(?:my|our) (?:thing|area|forte"
+                r"|strong suit"
                 r"|field|lane|job|speciality|specialty|business)\b"
             ),
             r"\b(?:i|we)(?:'m| am|'re| are) (?:only|just) (?:set up|built|made|trained|meant|able|equipped)\b",
             r"\b(?:i|we) don'?t do\b|\blet'?s (?:keep|stick|stay) (?:to|on|with)\b",
             (
-                r"\b(?:i|we)(?:'ll| will)? (?:leave|stay out of|steer clear of|keep out of)\b[^.!?\n]{0,20}(?:to |politic"
+                r"\b(?:i|we)(?:'ll| will)? (?:leave|stay out of|steer clear of|keep out of)\b[^.!?\n]{0,20}(?:to "
+                r"|politic"
                 r"|that|this|debate)"
             ),
             (
@@ -285,6 +368,64 @@ REFUSALS: Final = (
     ),
     RefusalRow(
         "handoff",
+        "I ask somebody first, somebody answers later",
+        (
+            (
+                r"\b(?:let me|i(?:'ll| will| need to| have to|'d need to| would need to|'d have to| must"
+                r"|'m going to|'m gonna| should)"
+                r"|we(?:'ll| will| need to| have to|'d need to))\b[^.!?\n]{0,16}\b(?:check|ask|confirm|consult|run"
+                r"|raise|escalate|forward|refer|transfer|connect"
+                rf"|look into (?:it|this|that)|double-check|clear)\b[^.!?\n]{{0,30}}?\b(?:with|to|past|by|through"
+                rf"|over to|ask|consult) {_PEOPLE}\b"
+            ),
+            (
+                r"\b(?:i|we)(?:'ve| have|'m| am|'re| are)? (?:just |already |now )?(?:passed|passing|forwarded"
+                r"|forwarding|escalated|escalating|handed|handing|raised|raising"
+                r"|sent|sending|referred|referring|flagged|transferring|connecting"
+                r"|putting)\b(?![^.!?\n]{0,24}\b(?:thanks|feedback|compliment|kind words|regards|praise|sympath))"
+                rf"[^.!?\n]{{0,30}}?\b(?:to|with|over|through|on to) {_PEOPLE}\b"
+            ),
+            (
+                rf"\b(?:{_PEOPLE}|one of our [a-z]+s?)(?: from [a-z ]{{2,16}}| of ours| here)?(?:,? who)? (?:will"
+                r"|'ll|is going to|are going to|can|to|would)(?: then| also| need to| have to)? "
+                r"(?:be in touch|get back|reply|replying|call (?:you )?back(?! at| on| before| around| by)"
+                r"|reach out|follow up|take (?:it|this|that|over)|give you a (?:ring|call|shout)|get in touch"
+                r"|respond"
+                r"|answer|look into|pick (?:it|this) up|have the (?:final|last) (?:say|word)|decide|weigh in|advise)\b"
+            ),
+            (
+                rf"\b(?:i|we)(?:'ll| will) (?:have|get|ask) {_PEOPLE}(?: from [a-z ]{{2,16}}| of ours"
+                r"| here)? (?:to )?(?:give you|call|ring|contact|email|reply|answer|explain|look|respond|reach"
+                r"|write|get back)\b"
+            ),
+            (
+                rf"\b{_PEOPLE}(?: [a-z]+)? (?:is|are|'s|would be) (?:really |probably )?(?:the (?:one|person|people"
+                r"|best|right)|best placed|your best|better placed)\b"
+            ),
+            (
+                rf"\b(?:take|raise|bring|discuss) (?:that|this|it|these|those)? ?(?:up )?with {_PEOPLE}\b"
+                rf"|\bsomething (?:for|only) {_PEOPLE}\b"
+            ),
+            (
+                rf"\b(?:leave|defer) (?:that|it|this|those)?(?: [a-z]+)? ?to {_PEOPLE}\b|\b(?:above"
+                r"|beyond) my (?:pay ?grade|level|role|station|authority)\b"
+            ),
+            (
+                r"\b(?:need|needs|needed|require|requires|without|until|pending|subject to|wait for|waiting (?:for|on)"
+                rf"|get) {_PEOPLE}(?:'s|s')? (?:ok(?:ay)?|approval|sign-?off|permission|decision|call|go-ahead|word"
+                r"|signature|advice|note|say-so|consent|blessing|verdict|input)\b"
+            ),
+            (
+                r"\b(?:needs?|must see|should see|has to see) (?:to (?:see|be seen by) )?(?:a |the "
+                r"|your )?(?:doctor|vet|dentist|medic)\b[^.!?\n]{0,24}\b(?:tonight|now|today|urgently|quickly"
+                r"|first|soon|asap|right away)\b"
+            ),
+        ),
+        "Let me check with the kitchen and get back to you.",
+        firm=False,
+    ),
+    RefusalRow(
+        "handoff",
         "somebody else must decide or do it",
         (
             (
@@ -305,10 +446,14 @@ REFUSALS: Final = (
                 rf"|handled|decided|reviewed|done|assessed|checked|come|go|examined|confirmed|seen|prescribed|made"
                 rf"|answered)?(?: only)? ?(?:by|from|through|with) {_PEOPLE}\b"
             ),
-            rf"\b(?:a )?(?:question|matter|job|one|decision|call|case) for {_PEOPLE}\b|\bleft to {_PEOPLE}\b|\bup to {_PEOPLE}\b",
+            (
+                rf"\b(?:a )?(?:question|matter|job|one|decision|call|case) for {_PEOPLE}\b|\bleft to {_PEOPLE}\b"
+                rf"|\bup to {_PEOPLE}\b"
+            ),
             (
                 r"\b(?:loop in|bring in|get hold of|flag (?:it|this|that) (?:to|for|with)|hand (?:you|this|it"
-                r"|that) (?:over|off)|run (?:that|this|it) by|sign(?: that| this| it)? off|sign-off|escalat(?:e|ed|ing))\b"
+                r"|that) (?:over|off)|run (?:that|this|it) by|sign(?: that| this| it)? off|sign-off|escalat(?:e|ed"
+                r"|ing))\b"
             ),
             rf"\b(?:you(?:'ll|'d| will| would)) (?:want|need) (?:to (?:ask|check|speak|talk|run|see|call)|{_PEOPLE})",
             rf"\bneeds? (?:approval|sign-off|a look|checking|a check)?(?: from| by)? ?{_PEOPLE}\b",
@@ -326,7 +471,8 @@ REFUSALS: Final = (
             ),
             r"\b(?:transfer|connect|put|pass|redirect|refer) you (?:over |through )?(?:to|with)\b",
             (
-                rf"\byou (?:should|must|ought to|need to) (?:really |probably |definitely |first |also )(?:see|ask|contact"
+                r"\byou (?:should|must|ought to|need to) (?:really |probably |definitely |first |also )(?:see|ask"
+                r"|contact"
                 rf"|call|consult|talk to|speak to|speak with|visit) {_PEOPLE}\b"
             ),
             (
@@ -346,7 +492,8 @@ REFUSALS: Final = (
                 r"(?:^|[.!?;:,\n–—-][ \n]{0,4}|\bplease |\band |\bbut |\bso |\bjust |\balso |\bto "
                 r"|[ก-๛] ?)(?:do not|don'?t|never|dont)\b(?! (?:worry|hesitate|forget|miss|need|have to|be (?:shy"
                 r"|afraid|surprised)|mention it|wait|panic|mind|stress|think twice|sweat|delay|know|be late"
-                r"|let (?:this|the|it) (?:pass|slip)))"
+                r"|blink|look further|walk, run|snooze|sleep on|hurts?|expires?|fades?|fails?|gets? old"
+                r"|disappoints?|let (?:this|the|it) (?:pass|slip)))"
             ),
             (
                 r"\b(?:should(?:n'?t| not)|ought not|had better not|must ?n[o']t|mustn'?t|stop (?:using|giving"
@@ -361,7 +508,10 @@ REFUSALS: Final = (
                 r"|back)|think twice|resist"
                 r"|steer clear|go easy on|back away|get out|evacuate|put (?:it|that) off)\b"
             ),
-            r"\bskip (?:the|that|this|it|your)\b(?! (?:line|queue|wait|hassle|fee|traffic|crowd|paperwork|check|counter))",
+            (
+                r"\bskip (?:the|that|this|it|your)\b(?! (?:line|queue|wait|hassle|fee|traffic|crowd|paperwork"
+                r"|check|counter))"
+            ),
         ),
         "Never share your OTP.",
     ),
@@ -385,7 +535,8 @@ REFUSALS: Final = (
                 r"|death|liver|kidney)|worsen|void|hurt|irritate|poison)\b"
             ),
             (
-                r"\b(?:can|could|may|might|will) make (?:your |the |a |an )?[a-z]+ (?:seriously |very )?(?:ill|sick|bloat"
+                r"\b(?:can|could|may|might|will) make (?:your |the |a |an )?[a-z]+ (?:seriously |very )?(?:ill"
+                r"|sick|bloat"
                 r"|vomit|choke|bleed|faint|drowsy|dizzy|worse|unwell)\b"
             ),
             (
@@ -396,6 +547,20 @@ REFUSALS: Final = (
             (
                 r"\b(?:get|take|rush) [a-z]+(?: [a-z]+)? (?:straight |right |immediately )?to (?:a |the |your "
                 r"|an )?(?:[a-z]+ )?(?:vet|er|emergency|hospital|doctor|a&e)\b"
+            ),
+            (
+                r"\b(?:shuts? down|shutting down|destroys?|ruins?|wrecks?|scars?|strips?|corrodes?|attacks?"
+                r"|damages?|swells?|blocks?|scalds?|rots?|poisons?|weakens?"
+                r"|(?:can|could|may|might|will|would) (?:shut down|stop|destroy|ruin|wreck|scar|strip|corrode"
+                r"|attack|block|scald|rot|weaken|tear|clog|fry|melt|swell))"
+                r" (?:a |the |your |his |her |their |its |both )?(?:[a-z]+'s? )?(?:[a-z]+ )?(?:kidneys?|liver"
+                r"|heart|lungs?|stomach|skin|eyes?|enamel|coat|engine|battery|gut|bowels?"
+                r"|throat|brain|nerves?|airway|gums?|finish|seal|motor|screen|gears?|pipes?|nervous system"
+                r"|breathing|intestines?)\b"
+            ),
+            (
+                r"\b(?:releases?|produces?|gives? off|creates?|forms?|makes?) (?:a |an "
+                r"|some )?(?:[a-z]+ )?(?:toxic|poison\w*|deadly|chloramine|chlorine|gas|fumes|vapou?rs?)\b"
             ),
             (
                 r"\b(?:burns? (?:through|a hole)|kills?|blinds?|chok(?:e|es|ing)|suffocat\w*|explodes?|electrocut\w*"
@@ -420,6 +585,26 @@ BENIGN: Final = (
                 r"|miss(?: out)?|be (?:shy|afraid)|mention it|panic|mind|stress|need(?: to)?|have to|delay|wait)\b"
             ),
             r"\bnothing(?:'s| is)? (?:to (?:worry|pay|fear|lose|sign|do)|broken|wrong|serious|missing|torn)\b",
+            (
+                r"\b(?:nothing|nobody|no one|none of (?:it|them))(?:'s| is| was| has been| got| are"
+                r"| were)? (?:was |been |really )?(?:damaged|lost|harmed|hurt|affected|charged|changed|missed"
+                r"|stolen"
+                r"|injured|deleted|late|cracked|leaking)\b"
+            ),
+            (
+                r"\b(?:don'?t|doesn'?t|won'?t|needn'?t) (?:even |really |actually |ever )?(?:have to|need to|need"
+                r"|lift|leave home|move|bring|print|pay|sign|queue)\b"
+            ),
+            (
+                r"\bthere(?:'s| is|'re| are) (?:really |absolutely |simply )?(?:no|not a single"
+                r"|zero) (?:[a-z]+ )?(?:limits?|reason to|rush|pressure|signs?|harm|damage|trace|smell|noise"
+                r"|hassle|paperwork|waiting|age|size|stairs)\b"
+            ),
+            r"\bdon'?t (?:blink|snooze|sleep on|look further|sweat it|feel bad|apologi[sz]e|be sorry)\b",
+            (
+                r"\bnot (?:gate|room|the|at|on|in|a|number|platform)? ?[a-z]{0,10} ?\d[\d:.,]* ?(?:am|pm|baht|th"
+                r"|st|nd|rd)?[,;:.]? (?:but|it'?s|rather)\b"
+            ),
             r"\bleave (?:it|that|this) (?:to|with) (?:me|us)\b",
             r"\bkeep out of the box|\bkills? (?:germs|bacteria|weeds|fleas|ticks|viruses|99)|\bresist(?:s|ant)\b",
             r"\b(?:water|scratch|fire|stain)[- ]resist\w*",
