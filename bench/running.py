@@ -139,7 +139,7 @@ def ours(suite: Suite, in_flight: int, latency_s: float, folder: RunFolder) -> N
     setting = Setting(suite, Bot(), Fake(latency_s), 1, in_flight)
     todo = tuple(samples(suite.cases, ("m",), {case.id: 1 for case in suite.cases}))
     with JournalWriter(folder) as journal:
-        asyncio.run(carry_out(todo, setting, journal))
+        asyncio.run(carry_out(todo, setting, journal.append))
     summarize(folder.current_records(), {"m": len(todo)}, fake=True)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from khosop.bots.protocol import Bot, Conversation, Opening
+from khosop.bots.spec import bot_spec
 from khosop.case import Case, Source, Suite, Turn
 from khosop.errors import RunStopped
 from khosop.journal import JournalWriter, RunFolder
@@ -23,7 +24,7 @@ NOW = datetime.fromisoformat("2026-11-05T10:00+07:00")
 
 def make_suite(*ids: str) -> Suite:
     cases = tuple(Case(i, "answer", Source("written"), (Turn("say", f"ถาม {i}"),), hash="h") for i in ids)
-    return Suite("s", "m:b", NOW, ("answer",), cases, Path("s"), "hash")
+    return Suite("s", bot_spec("m:b"), NOW, ("answer",), cases, Path("s"), "hash")
 
 
 def setting(bot: Bot, suite: Suite, llm: OneAnswer | None = None, concurrency: int = 4) -> Setting:
@@ -71,7 +72,7 @@ async def test_no_more_conversations_than_allowed_go_on_at_once(tmp_path: Path) 
     todo = tuple(samples(suite.cases, ("m",), dict.fromkeys("abcdefghij", 1)))
     run = folder(tmp_path)
     with JournalWriter(run) as journal:
-        await carry_out(todo, setting(as_bot(Slow(lambda *_: reply("ค่ะ"))), suite, concurrency=4), journal)
+        await carry_out(todo, setting(as_bot(Slow(lambda *_: reply("ค่ะ"))), suite, concurrency=4), journal.append)
     assert most == 4
     assert len(list(run.records())) == 10
 
@@ -82,7 +83,7 @@ async def test_no_key_or_no_credit_stops_at_once_and_is_no_sample(tmp_path: Path
     todo = tuple(samples(suite.cases, ("m",), dict.fromkeys("abc", 3)))
     run = folder(tmp_path)
     with JournalWriter(run) as journal, pytest.raises(RunStopped, match=error.kind):
-        await carry_out(todo, setting(as_bot(ModelBot()), suite, OneAnswer(error), concurrency=1), journal)
+        await carry_out(todo, setting(as_bot(ModelBot()), suite, OneAnswer(error), concurrency=1), journal.append)
     assert list(run.records()) == []
 
 
@@ -92,7 +93,7 @@ async def test_a_shared_world_holds_one_conversation_at_a_time_and_is_put_back(t
     todo = tuple(samples(suite.cases, ("m",), dict.fromkeys("abc", 2)))
     run = folder(tmp_path)
     with JournalWriter(run) as journal:
-        await carry_out(todo, setting(as_bot(bot), suite), journal)
+        await carry_out(todo, setting(as_bot(bot), suite), journal.append)
     assert bot.most_at_once == 1
     assert bot.world == []
     assert len(list(run.records())) == 6
@@ -104,5 +105,5 @@ async def test_a_world_that_does_not_come_back_stops_the_run(tmp_path: Path) -> 
     todo = tuple(samples(suite.cases, ("m",), dict.fromkeys("ab", 1)))
     run = folder(tmp_path)
     with JournalWriter(run) as journal, pytest.raises(RunStopped, match="world is not what it was before case 'a'"):
-        await carry_out(todo, setting(as_bot(bot), suite), journal)
+        await carry_out(todo, setting(as_bot(bot), suite), journal.append)
     assert [r.case_id for r in run.records()] == ["a"]

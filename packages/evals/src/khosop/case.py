@@ -14,6 +14,7 @@ from khosop.transcript import TurnKind
 
 if TYPE_CHECKING:
     from khosop.bots.protocol import Earlier
+    from khosop.bots.spec import BotSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +92,7 @@ class Suite:
     """A set of cases with the bot that they examine."""
 
     name: str
-    bot: str
-    """`module:attribute`."""
+    bot: BotSpec
     now: datetime
     """The clock of every conversation; aware."""
     categories: tuple[str, ...]
@@ -100,6 +100,8 @@ class Suite:
     folder: Path
     hash: str
     """Changes with everything that can change a score: cases, checks, lists; not with comments, notes or file layout."""
+    stand_in: bool = False
+    """The bot is an example or a fake: its runs measure nothing."""
     understudy: str | None = None
     """`module:attribute` of a callable that takes a seed and returns an `LlmProvider`, for runs without a key."""
     runs: int | None = None

@@ -41,7 +41,7 @@ class RunCard:
     bot_prompt: str
     bot_tools: str
     fake: bool
-    """Answered by a stand-in model: it measures nothing."""
+    """Answered by a stand-in model, or by a bot that is one: it measures nothing."""
     subset: tuple[str, ...]
     """The cases that were asked for; empty: the whole suite."""
     seed: int
@@ -50,6 +50,12 @@ class RunCard:
     commit: str | None = None
     """The commit of the work tree, with `+` when it had changes."""
     python: str = ""
+    bot_settings: str = ""
+    """A digest of what the suite says of the bot (address, mapping); empty for a bot in Python."""
+    bot_from: str = ""
+    """The `--bot` that took the place of the suite's bot."""
+    own_model: bool = False
+    """The bot brought its own model: `models` holds the name it is shown under."""
     notes: tuple[str, ...] = ()
     extra: Mapping[str, str] = field(default_factory=dict)
 

@@ -42,7 +42,7 @@ class _Found:
 
 def copied_lists(suite: Suite) -> Iterator[Copied]:
     """Yield every list of the suite of which the bot's source holds a copy: four texts in common, and four in five."""
-    sources = list(_lists_in_source(bot_files(suite.bot)))
+    sources = list(_lists_in_source(bot_files(suite.bot.python)))
     if not sources:
         return
     for name, texts, file, line in _lists_of(suite):
@@ -100,8 +100,10 @@ def _alternatives(source: str) -> Iterator[str]:
         yield fold(part).text
 
 
-def bot_files(reference: str) -> list[Path]:
+def bot_files(reference: str | None) -> list[Path]:
     """Return the Python files of the package that a bot's `module:attribute` lives in; [] where there is none."""
+    if reference is None:
+        return []
     top = reference.partition(":")[0].partition(".")[0]
     try:
         spec = importlib.util.find_spec(top)

@@ -8,8 +8,9 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from datetime import datetime
 
-from khosop.bots.protocol import Bot, Closing, Conversation, Opening, Seat
+from khosop.bots.protocol import Bot, BotUnreachable, Closing, Conversation, Opening, Seat
 from khosop.case import Case
+from khosop.errors import KhosopError
 from khosop.outcomes import meaning, spoiled_by
 from khosop.transcript import ModelCall, Transcript, TurnOutcome, TurnRecord
 from khosop_llm.errors import LlmError
@@ -144,6 +145,12 @@ async def play(  # noqa: PLR0913 -- each argument is one fact about the sample, 
         stopped = f"the conversation took longer than {timeout_s:g} s"
         unscored = "provider" if llm.cut_off else None
         _add_lost_turn(case, turns, llm.take_calls(), stopped)
+    except BotUnreachable as error:
+        unscored, stopped = "environment", str(error)
+        _add_lost_turn(case, turns, llm.take_calls(), stopped)
+    except KhosopError:
+        # Not the bot's doing: its adapter can't go on, and neither can the run.
+        raise
     except Exception as error:  # noqa: BLE001 -- the bot is foreign code; whatever it raises, the customer got nothing
         stopped = describe(error)
         _add_lost_turn(case, turns, llm.take_calls(), stopped)

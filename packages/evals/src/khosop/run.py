@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from khosop.bots.protocol import Bot, Seat, SharedWorld
 from khosop.case import Case, Suite
-from khosop.errors import RunStopped
-from khosop.journal import JournalWriter
+from khosop.errors import KhosopError, RunStopped
 from khosop.outcomes import meaning
 from khosop.play import play
 from khosop.score import score
@@ -23,7 +22,8 @@ from khosop.verdict import Record, overall
 from khosop_llm.provider import LlmProvider
 
 Key = tuple[str, str, int]
-OnRecord = Callable[[Record], None]
+Sink = Callable[[Record], None]
+"""Takes every record when it is done: a journal, a list, a counter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +79,29 @@ def conversation_id(seed: int, sample: Sample) -> str:
     return "khosop-" + hashlib.blake2b(text.encode(), digest_size=9).hexdigest()
 
 
-async def carry_out(
-    todo: Sequence[Sample], setting: Setting, journal: JournalWriter, on_record: OnRecord = lambda _: None
-) -> None:
-    """Have the conversations, score each, and write it to the journal when it is done.
+Take = Callable[[Sample, Setting], Awaitable[Record]]
+"""Has one conversation and scores it."""
+
+
+class WorldChanged(RunStopped):
+    """A world that all conversations share did not come back: what followed would be measured in another one."""
+
+    def __init__(self, sample: Sample) -> None:
+        super().__init__(
+            f"the bot's world is not what it was before case {sample.case.id!r}, although it was reset; "
+            "what follows would be measured in another world. Mend the bot's reset, then start a new run"
+        )
+
+
+async def carry_out(todo: Sequence[Sample], setting: Setting, sink: Sink, take: Take | None = None) -> None:
+    """Have the conversations, score each, and hand each record to the sink when it is done.
 
     Raises:
-        RunStopped: the provider refuses all further work (key, credit), the disk is full, or a shared world changed.
-            Everything that was finished is in the journal.
+        KhosopError: the run can't go on: the provider refuses all further work (key, credit), the sink's disk is full, a
+            shared world changed, or the bot's adapter can't reach it in the way the suite says. The sink has all that
+            was finished.
     """
+    take = take or played
     warm_up(_texts(setting.suite))
     shared = setting.bot if isinstance(setting.bot, SharedWorld) else None
     before = await shared.digest() if shared else None
@@ -95,9 +109,7 @@ async def carry_out(
 
     async def work() -> None:
         for sample in waiting:
-            record = await take(sample, setting)
-            journal.append(record)
-            on_record(record)
+            sink(await take(sample, setting))
             if shared is not None:
                 await _put_back(shared, before, sample)
 
@@ -108,7 +120,7 @@ async def carry_out(
             for _ in range(workers):
                 group.create_task(work())
     except BaseExceptionGroup as group:
-        stopped = group.subgroup(RunStopped)
+        stopped = group.subgroup(KhosopError)
         raise stopped.exceptions[0] if stopped is not None else group from None
 
 
@@ -119,7 +131,7 @@ def _texts(suite: Suite) -> Iterator[Text]:
                 yield from (want for want in check.wants if isinstance(want, Text))
 
 
-async def take(sample: Sample, setting: Setting) -> Record:
+async def played(sample: Sample, setting: Setting) -> Record:
     """Have one conversation and score it.
 
     Raises:
@@ -171,7 +183,4 @@ def _stop_if_hopeless(transcript: Transcript, *, replaying: bool) -> None:
 async def _put_back(world: SharedWorld, before: str | None, sample: Sample) -> None:
     await world.reset()
     if await world.digest() != before:
-        raise RunStopped(
-            f"the bot's world is not what it was before case {sample.case.id!r}, although it was reset; "
-            "what follows would be measured in another world. Mend the bot's reset, then start a new run"
-        )
+        raise WorldChanged(sample)

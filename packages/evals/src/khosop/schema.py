@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, Field, WithJsonSchema
 
+from khosop.bots.spec import BotSpec, Reference
 from khosop.score.shape import Shape, one_or_many
 from khosop.score.table import CHECKS, adapter
 from khosop.score.text import TEXTS_SCHEMA, Conditions
@@ -22,12 +23,6 @@ def _is_id(value: str) -> str:
     return value
 
 
-def _is_reference(value: str) -> str:
-    if re.fullmatch(r"[^\W\d][\w.]*:[^\W\d][\w.]*", value) is None:
-        raise ValueError(f"'module:attribute' is expected, such as 'petcare.under_test:bot', not {value!r}")
-    return value
-
-
 def _not_blank(value: str) -> str:
     if not value.strip():
         raise ValueError("a text is expected here, and it is empty")
@@ -35,7 +30,6 @@ def _not_blank(value: str) -> str:
 
 
 Id = Annotated[str, AfterValidator(_is_id)]
-Reference = Annotated[str, AfterValidator(_is_reference)]
 Said = Annotated[str, AfterValidator(_not_blank)]
 Runs = Annotated[int, Field(ge=1, le=1_000)]
 Raw = Annotated[dict[str, Any], WithJsonSchema({"x-defined": "Checks"})]
@@ -128,8 +122,12 @@ class SuiteFile(CasesFile):
     """`suite.yaml`: the settings of a suite, and cases if it has few."""
 
     suite: Id
-    bot: Reference
+    bot: BotSpec
+    """The bot under test: `module:attribute`, or one adapter with its settings."""
+    stand_in: bool = False
+    """The bot is an example or a fake: its runs measure nothing and say so."""
     understudy: Reference | None = None
+    """A stand-in model for runs without a key: `module:attribute` of a function that takes a seed."""
     now: AwareDatetime
     """The clock of every conversation, with its offset."""
     categories: tuple[Said, ...] = Field(min_length=1)

@@ -105,6 +105,7 @@ class _Loader:
             cases=tuple(self.cases),
             folder=self.folder,
             hash=suite_hash(self.cases),
+            stand_in=settings.stand_in,
             understudy=settings.understudy,
             runs=settings.runs,
             lists=dict(reading.lists),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from pathlib import Path
 from typing import Any, Literal, Protocol, runtime_checkable
 
 from khosop.transcript import Remembered, TurnKind, TurnOutcome
@@ -60,6 +61,8 @@ class BotCard:
     """A digest of the prompt."""
     tools: str = ""
     """A digest of the tool declarations."""
+    settings: str = ""
+    """A digest of what the suite says of the bot (its address, the mapping of its replies)."""
 
 
 class Conversation(Protocol):
@@ -80,7 +83,11 @@ class Conversation(Protocol):
 
 @runtime_checkable
 class Bot(Protocol):
-    """A bot under test. Every conversation gets a fresh world; see `SharedWorld` for bots that can't."""
+    """A bot under test. Every conversation gets a fresh world; see `SharedWorld` for bots that can't.
+
+    It may have more: `own_model`, a text, says that it brings its own model and under which name that is shown;
+    `async astart(logs: Path)` is called before the first conversation and `async aclose()` after the last one.
+    """
 
     def card(self) -> BotCard:
         """Describe the bot for the run's files."""
@@ -89,6 +96,60 @@ class Bot(Protocol):
     async def open(self, opening: Opening) -> Conversation:
         """Start a conversation."""
         ...
+
+
+class BotUnreachable(Exception):
+    """The bot could not be reached, which says nothing about its answers: the conversation is unscored."""
+
+
+@runtime_checkable
+class Starts(Protocol):
+    """A bot that must get ready in the run's event loop."""
+
+    async def astart(self, logs: Path) -> None:
+        """Get ready. `logs` is the run's folder.
+
+        Raises:
+            BadInput: the bot can't be had; nothing was played.
+        """
+        ...
+
+
+@runtime_checkable
+class Closes(Protocol):
+    """A bot that holds something until the end of a run."""
+
+    async def aclose(self) -> None:
+        """Give everything back, also what an interrupted conversation held. Closing twice is harmless."""
+        ...
+
+
+@runtime_checkable
+class OwnModel(Protocol):
+    """A bot that brings its own model: no other can be seated."""
+
+    @property
+    def own_model(self) -> str:
+        """Name the model as reports show it; `own` where nothing better is known."""
+        ...
+
+
+def own_model(bot: Bot) -> str | None:
+    """Return the name under which the bot's own model is shown; None for a bot that takes the one in the seat."""
+    name = bot.own_model if isinstance(bot, OwnModel) else None
+    return str(name) if name else None
+
+
+async def start_bot(bot: Bot, logs: Path) -> None:
+    """Have a bot get ready, if it must."""
+    if isinstance(bot, Starts):
+        await bot.astart(logs)
+
+
+async def close_bot(bot: Bot) -> None:
+    """Have a bot give back what it holds, if it holds anything."""
+    if isinstance(bot, Closes):
+        await bot.aclose()
 
 
 @runtime_checkable

@@ -14,10 +14,10 @@ from khosop.errors import BadInput
 from khosop_llm.provider import LlmProvider
 
 
-def load_attribute(ref: str, where: str) -> Any:
+def load_attribute(ref: str, where: str, folder: Path | None = None) -> Any:
     """Return what `module:attribute` names. `where` is the place that named it, for the error.
 
-    Modules are looked up as Python does, and in the folder the command was started in.
+    Modules are looked up as Python does, in the folder the command was started in, and in the suite's `folder`.
 
     Raises:
         BadInput: the reference is malformed, the module can't be imported, or has no such attribute.
@@ -25,9 +25,7 @@ def load_attribute(ref: str, where: str) -> Any:
     module_name, colon, attribute = ref.partition(":")
     if not colon or not module_name or not attribute:
         raise BadInput(f"{where}: {ref!r} is not of the form module:attribute, such as 'petcare.under_test:bot'")
-    here = str(Path.cwd())
-    if here not in sys.path:
-        sys.path.insert(0, here)
+    _look_in(folder)
     try:
         module = importlib.import_module(module_name)
     except ModuleNotFoundError as error:
@@ -43,13 +41,22 @@ def load_attribute(ref: str, where: str) -> Any:
     return found
 
 
-def load_bot(ref: str, where: str) -> Bot:
+def _look_in(folder: Path | None) -> None:
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    # The suite's folder comes last: a file of cases may not hide a module.
+    if folder is not None and folder.is_dir() and str(folder.resolve()) not in sys.path:
+        sys.path.append(str(folder.resolve()))
+
+
+def open_python(ref: str, shim: str | None, where: str, folder: Path) -> Bot:
     """Return the bot that `module:attribute` names: a `Bot`, or a function without arguments that makes one.
 
     Raises:
         BadInput: as `load_attribute`, or what is there is no bot.
     """
-    found = load_attribute(ref, where)
+    found = load_attribute(ref, where, folder)
     bot = found() if callable(found) and not isinstance(found, Bot) else found
     if not isinstance(bot, Bot) or isinstance(bot, type):
         raise BadInput(

@@ -55,7 +55,7 @@ def look(args: argparse.Namespace) -> int:
 
     folder = find_set(args.set)
     card = folder.card()
-    order = _order(args)
+    order = _order(args, card, folder.path)
     key = find_key(folder, card)
     quiet.leave_no_dump()
     ticker = _Ticker()
@@ -91,19 +91,33 @@ def _write_result(runs: Path, look: Look, card: Card, page: Sequence[str]) -> st
     return f"Kept in {folder / name}.md and .json, and in the ledger."
 
 
-def _order(args: argparse.Namespace) -> Order:
+def _brings_its_own(card: Card, folder: Path) -> bool:
+    """Tell whether the set's bot has a model of its own. A set with an understudy has a bot that takes the one in the seat."""
+    from khosop.bots.protocol import own_model
+    from khosop.bots.spec import bot_spec, open_bot
+
+    if card.understudy is not None:
+        return False
+    return own_model(open_bot(bot_spec(card.bot), f"{folder / 'card.json'}: bot", folder)) is not None
+
+
+def _order(args: argparse.Namespace, card: Card, folder: Path) -> Order:
     from khosop.cli import seat
     from khosop.cli.main import version
     from khosop.cli.workspace import commit
     from khosop.holdout.run import Order
 
-    server = seat.server_at_hand(args.base_url)
-    models = seat.models_for(options.names(args.model, "EVAL_MODELS"), server)
+    asked = options.names(args.model, "EVAL_MODELS")
+    own = _brings_its_own(card, folder)
+    if own and asked:
+        raise BadInput(f"EVAL_MODELS={asked[0]}: the bot of {card.set} brings its own model; leave EVAL_MODELS out")
+    server = None if own else seat.server_at_hand(args.base_url)
+    models = ("own",) if own else seat.models_for(asked, server)
     if len(models) > 1:
         raise BadInput(f"{', '.join(models)}: a look examines one model; each further one is a look of its own")
     return Order(
         model=models[0],
-        real=models[0] != options.UNDERSTUDY,
+        real=server is not None and models[0] != options.UNDERSTUDY,
         base_url=server.base_url if server else None,
         commit=commit(),
         khosop=version(),

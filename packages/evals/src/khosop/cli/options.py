@@ -64,6 +64,11 @@ def names(given: str | None, variable: str, env: Mapping[str, str] = os.environ)
     return tuple(dict.fromkeys(part.strip() for part in text.split(",") if part.strip()))
 
 
+def text(given: str | None, variable: str, env: Mapping[str, str] = os.environ) -> str | None:
+    """Return the text of an option or a variable; None when neither is set."""
+    return (given if given is not None else env.get(variable, "")).strip() or None
+
+
 def whole_number(given: str | None, variable: str, option: str, env: Mapping[str, str] = os.environ) -> int | None:
     """Return a whole number from 1 up; None when neither option nor variable is set.
 

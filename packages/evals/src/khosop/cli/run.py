@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -15,11 +17,13 @@ from khosop.errors import BadInput
 
 if TYPE_CHECKING:
     from khosop.bots.protocol import Bot
+    from khosop.bots.spec import BotChoice
     from khosop.case import Suite
     from khosop.cli.progress import Progress
     from khosop.cli.seat import Server
     from khosop.journal import RunCard, RunFolder
     from khosop.run import Sample, Setting
+    from khosop.verdict import Record
     from khosop_llm.provider import LlmProvider
     from khosop_llm.testing.tape import TapePlayer
 
@@ -27,6 +31,8 @@ HELP = "examine a bot with a suite of conversations and report what to mend"
 INTERRUPTED = 130
 STANDS_IN = 20
 """Conversations at once with a stand-in or a recording: more only wait for the processor."""
+OWN_AT_ONCE = 10
+"""Conversations at once with a bot that brings its own model: nobody knows what it and its server can bear."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,6 +68,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--min-coverage", metavar="PERCENT", help="share of samples that must be graded (default 95)")
     parser.add_argument("--all", action="store_true", help="show all cases below 100 %%, not only the worst 20")
+    parser.add_argument(
+        "--bot", metavar="FILE", help="examine another bot: a YAML file with a `bot:`, or module:attribute (EVAL_BOT)"
+    )
     finish.add_gate_arguments(parser)
     finish.add_export_arguments(parser)
 
@@ -114,10 +123,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _examine(args: argparse.Namespace, plan: Plan, folder: RunFolder, progress: Progress) -> None:
+    from khosop.bots.protocol import close_bot, start_bot
     from khosop.cli import tape as tapes
     from khosop.journal import JournalWriter, RunFolder
     from khosop.run import carry_out, conversation_id
 
+    _end_on_sigterm()
     try:
         if plan.server is not None and plan.todo and not args.no_preflight:
             await _preflight(args.runs_folder, plan, plan.server, progress)
@@ -125,12 +136,36 @@ async def _examine(args: argparse.Namespace, plan: Plan, folder: RunFolder, prog
             RunFolder.create(args.runs_folder, plan.card)
         if args.record is not None:
             tapes.write_card(args.record, plan.card)
+        try:
+            await start_bot(plan.setting.bot, folder.path)
+        except BadInput:
+            # Nothing was played: the folder of a new run would only be in the way of --resume.
+            if plan.folder is None:
+                shutil.rmtree(folder.path)
+            raise
         with JournalWriter(folder) as journal, progress:
-            await carry_out(plan.todo, plan.setting, journal, progress.count)
+
+            def keep(record: Record) -> None:
+                journal.append(record)
+                progress.count(record)
+
+            await carry_out(plan.todo, plan.setting, keep)
         if plan.tape is not None:
             tapes.check_all_played(plan.tape, [conversation_id(plan.card.seed, sample) for sample in plan.todo])
     finally:
+        await close_bot(plan.setting.bot)
         await plan.setting.llm.aclose()
+
+
+def _end_on_sigterm() -> None:
+    """Let SIGTERM end a run as Ctrl-C does: a bot's process that was started for it must not outlive it."""
+    import asyncio
+    import signal
+
+    task = asyncio.current_task()
+    assert task is not None
+    with suppress(NotImplementedError, RuntimeError, ValueError):  # not in the main thread, not on Windows
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
 
 
 async def _preflight(runs: Path, plan: Plan, server: Server, progress: Progress) -> None:
@@ -177,14 +212,11 @@ def _new(args: argparse.Namespace) -> Plan:
     concurrency = options.whole_number(args.concurrency, "EVAL_CONCURRENCY", "--concurrency")
     seat.dollars(args.max_cost_usd)
     recorded = tapes.recorded_card(args.replay) if args.replay is not None else None
-    if recorded is not None:
-        models, seed = recorded.models, recorded.seed
-    else:
-        server = seat.server_at_hand(args.base_url)
-        models, seed = seat.models_for(options.names(args.models, "EVAL_MODELS"), server), args.seed
+    given = options.text(args.bot, "EVAL_BOT")
+    if recorded is None and given is None and seat.names_understudy(path):
+        # A wrong model is told before the language engine is imported, which takes a moment.
+        seat.models_asked(args)
 
-    # A wrong option is told before the language engine is imported, which takes a moment.
-    from khosop.bots.python import load_bot
     from khosop.run import runs_of, samples
     from khosop.suite import load_suite, select
 
@@ -192,13 +224,19 @@ def _new(args: argparse.Namespace) -> Plan:
     subset = options.names(args.cases, "EVAL_CASES")
     if subset:
         suite = select(suite, subset)
-    bot = load_bot(suite.bot, f"{path / 'suite.yaml'}: bot")
-    seated = _seated(args, suite, models, seed, concurrency, Decimal(0))
-    setting = seated.setting(suite, bot, args.timeout)
+    examined = _examined(suite, f"{path / 'suite.yaml'}: bot", given)
+    seat.refuse_seating(args, examined.own_model, str(examined.which.spec))
+    if recorded is not None:
+        models, seed = recorded.models, recorded.seed
+    else:
+        own = examined.own_model
+        models, seed = (own,) if own is not None else seat.models_asked(args), args.seed
+    seated = _seated(args, examined, models, seed, concurrency, Decimal(0))
+    setting = seated.setting(examined, args.timeout)
     played = {case.id: runs_of(case, runs, suite) for case in suite.cases}
     if recorded is not None and runs is None:
         played = {case: recorded.runs.get(case, number) for case, number in played.items()}
-    card = _card(args, setting, models, subset, played)
+    card = _card(args, setting, examined, models, subset, played)
     if recorded is not None:
         card = replace(card, notes=(f"replayed from the recording of {recorded.id}",))
     return Plan(card, setting, tuple(samples(suite.cases, models, card.runs)), seated.server, seated.tape, None)
@@ -206,12 +244,12 @@ def _new(args: argparse.Namespace) -> Plan:
 
 def _resumed(args: argparse.Namespace) -> Plan:
     """Prepare to go on with a run, if suite and bot are still what they were."""
+    from khosop.cli import seat
     from khosop.journal import find_run
 
     folder = find_run(args.runs_folder, args.resume)
     card = folder.card()
 
-    from khosop.bots.python import load_bot
     from khosop.run import samples
     from khosop.spending import spent
     from khosop.suite import load_suite, select
@@ -224,24 +262,68 @@ def _resumed(args: argparse.Namespace) -> Plan:
             f"{' …' if len(changed) > 5 else ''}); start a new run"
         )
     suite = select(suite, tuple(card.runs))
-    bot = load_bot(suite.bot, f"run {folder.id}: bot")
-    about = bot.card()
-    if (about.name, about.prompt, about.tools) != (card.bot, card.bot_prompt, card.bot_tools):
+    given = options.text(args.bot, "EVAL_BOT")
+    if given is not None and given != card.bot_from:
+        raise BadInput(f"run {folder.id} was begun with {card.bot_from or 'its own bot'}, not with --bot {given}")
+    examined = _examined(suite, f"run {folder.id}: bot", card.bot_from or None)
+    about = examined.bot.card()
+    before = (card.bot, card.bot_prompt, card.bot_tools, card.bot_settings)
+    if (about.name, about.prompt, about.tools, about.settings) != before:
         raise BadInput(
-            f"run {folder.id} can't be resumed: the bot's name, prompt or tools have changed since it began; start a new run"
+            f"run {folder.id} can't be resumed: the bot's name, prompt, tools or settings have changed since it began; "
+            "start a new run"
         )
+    seat.refuse_seating(args, examined.own_model, str(examined.which.spec))
     concurrency = options.whole_number(args.concurrency, "EVAL_CONCURRENCY", "--concurrency")
-    seated = _seated(args, suite, card.models, card.seed, concurrency, spent(folder.current_records()))
-    if seated.llm.measures == card.fake:
+    seated = _seated(args, examined, card.models, card.seed, concurrency, spent(folder.current_records()))
+    if examined.fake(seated.llm) != card.fake:
         who = "a stand-in" if card.fake else "a real model"
         raise BadInput(f"run {folder.id} was begun with {who} and can only go on with one; see OPENROUTER_API_KEY")
     done = {r.key for r in folder.current_records() if not (args.retry_unscored and r.outcome == "unscored")}
     todo = tuple(s for s in samples(suite.cases, card.models, card.runs) if s.key not in done)
-    return Plan(card, seated.setting(suite, bot, args.timeout), todo, seated.server, None, folder)
+    return Plan(card, seated.setting(examined, args.timeout), todo, seated.server, None, folder)
 
 
 def _changed_cases(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
     return [case for case, digest in before.items() if now.get(case) != digest]
+
+
+@dataclass(frozen=True, slots=True)
+class _Examined:
+    """Who is examined with what."""
+
+    suite: Suite
+    which: BotChoice
+    bot: Bot
+    given: str = ""
+    """The `--bot` that took the place of the suite's."""
+
+    @property
+    def own_model(self) -> str | None:
+        from khosop.bots.protocol import own_model
+
+        return own_model(self.bot)
+
+    def fake(self, llm: LlmProvider) -> bool:
+        """Tell whether the run measures nothing."""
+        return self.which.stand_in or not llm.measures
+
+
+def _examined(suite: Suite, where: str, given: str | None) -> _Examined:
+    """Return the suite with its own bot, or with the one that was given for it, opened.
+
+    Raises:
+        BadInput: there is no such bot.
+    """
+    from khosop.bots.spec import BotChoice
+
+    if given is None:
+        which = BotChoice(suite.bot, where, suite.folder, stand_in=suite.stand_in)
+    else:
+        from khosop.bots.given import given_bot
+
+        which = given_bot(given)
+    return _Examined(suite, which, which.open(), given or "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,27 +338,41 @@ class _Seated:
     routed: bool = False
     recording: bool = False
 
-    def setting(self, suite: Suite, bot: Bot, timeout_s: float) -> Setting:
+    def setting(self, examined: _Examined, timeout_s: float) -> Setting:
         from khosop.run import Setting
 
         taped: Literal["record", "replay"] | None = "replay" if self.tape else "record" if self.recording else None
-        return Setting(suite, bot, self.llm, self.seed, self.concurrency, timeout_s, self.routed, taped)
+        return Setting(
+            examined.suite, examined.bot, self.llm, self.seed, self.concurrency, timeout_s, self.routed, taped
+        )
 
 
 def _seated(
-    args: argparse.Namespace, suite: Suite, models: tuple[str, ...], seed: int, asked: int | None, spent_usd: Decimal
+    args: argparse.Namespace,
+    examined: _Examined,
+    models: tuple[str, ...],
+    seed: int,
+    asked: int | None,
+    spent_usd: Decimal,
 ) -> _Seated:
-    """Return who answers: a recording, the understudy, or a real server; recorded and held to a cost where asked for."""
+    """Return who answers: nobody where the bot brings its own model, else a recording, the understudy, or a real server.
+
+    Calls are recorded and held to a cost where that was asked for.
+    """
     from khosop.cli import seat
     from khosop.cli import tape as tapes
     from khosop.spending import CostLimit
 
+    if examined.own_model is not None:
+        from khosop.bots.own_model import empty_seat
+
+        return _Seated(empty_seat(examined.own_model, stand_in=examined.which.stand_in), seed, asked or OWN_AT_ONCE)
     limit = seat.dollars(args.max_cost_usd)
     if args.replay is not None:
         player = tapes.player(args.replay)
         return _Seated(player, seed, asked or STANDS_IN, tape=player)
     if models == (options.UNDERSTUDY,):
-        seated = _Seated(seat.understudy_of(suite, seed), seed, asked or STANDS_IN)
+        seated = _Seated(seat.understudy_of(examined.suite, seed), seed, asked or STANDS_IN)
     else:
         server = seat.server_at_hand(args.base_url)
         if server is None:
@@ -290,7 +386,12 @@ def _seated(
 
 
 def _card(
-    args: argparse.Namespace, setting: Setting, models: tuple[str, ...], subset: tuple[str, ...], runs: dict[str, int]
+    args: argparse.Namespace,
+    setting: Setting,
+    examined: _Examined,
+    models: tuple[str, ...],
+    subset: tuple[str, ...],
+    runs: dict[str, int],
 ) -> RunCard:
     import platform
 
@@ -313,11 +414,14 @@ def _card(
         bot_version=about.version,
         bot_prompt=about.prompt,
         bot_tools=about.tools,
-        fake=not setting.llm.measures,
+        fake=examined.fake(setting.llm),
         subset=subset,
         seed=setting.seed,
         concurrency=setting.concurrency,
         started=started.isoformat(timespec="seconds"),
         commit=commit(),
         python=platform.python_version(),
+        bot_settings=about.settings,
+        bot_from=examined.given,
+        own_model=examined.own_model is not None,
     )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from khosop.cli import options
@@ -68,7 +70,8 @@ MOST_AT_ONCE = 100
 def connect(server: Server, concurrency: int | None, patience_s: float = 300.0) -> OpenRouterLlm:
     """Return a client of the server that lets so many calls be under way, and tries each for so long.
 
-    The limiter starts at 20 at most, since a server's quota is not known: a first burst of 60 would be 40 refusals.
+    Where nobody asked for a number, the limiter starts at 20 and grows, since a server's quota is not known; a number that
+    somebody asked for is used from the start, call by call.
 
     Raises:
         BadInput: the key or the address can't be used.
@@ -77,8 +80,7 @@ def connect(server: Server, concurrency: int | None, patience_s: float = 300.0) 
     from khosop_llm.openrouter import OpenRouterLlm
     from khosop_llm.pacing import Limits, Pacer, RetryPolicy
 
-    most = MOST_AT_ONCE if concurrency is None else concurrency
-    limits = Limits(start=min(20, most), floor=min(4, most), ceiling=most)
+    limits = Limits(ceiling=MOST_AT_ONCE) if concurrency is None else Limits.at(concurrency)
     try:
         return OpenRouterLlm(
             server.key,
@@ -138,6 +140,47 @@ def dollars(text: str | None) -> Decimal | None:
     if not amount.is_finite() or amount <= 0:
         raise BadInput(f"--max-cost-usd {text}: expected an amount above 0, such as 0.50")
     return amount
+
+
+def names_understudy(path: Path) -> bool:
+    """Tell cheaply whether a suite names a stand-in model: then its bot takes the model in the seat."""
+    from khosop.yaml_source import read_yaml
+
+    stated = read_yaml(path / "suite.yaml").value
+    return isinstance(stated, dict) and "understudy" in stated
+
+
+def models_asked(args: argparse.Namespace) -> tuple[str, ...]:
+    """Return the models that options and environment ask for, for a bot that takes the one in the seat.
+
+    Raises:
+        BadInput: as `models_for` and `server_at_hand`.
+    """
+    return models_for(options.names(args.models, "EVAL_MODELS"), server_at_hand(args.base_url))
+
+
+def refuse_seating(args: argparse.Namespace, own: str | None, bot: str) -> None:
+    """Refuse every option about a model where the bot brings its own.
+
+    Raises:
+        BadInput: such an option was given.
+    """
+    if own is None:
+        return
+    models = options.names(args.models, "EVAL_MODELS")
+    asked = (
+        (f"EVAL_MODELS={','.join(models)}", bool(models)),
+        ("--base-url", args.base_url is not None),
+        ("--record", args.record is not None),
+        ("--replay", args.replay is not None),
+        ("--max-cost-usd", args.max_cost_usd is not None),
+    )
+    for option, given in asked:
+        if given:
+            raise BadInput(
+                f"{option}: the bot ({bot}) brings its own model, so khosop can neither choose it nor see its calls; "
+                f"leave {option.partition('=')[0]} out"
+            )
 
 
 def models_for(asked: Sequence[str], server: Server | None) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -30,8 +30,8 @@ class Card:
     """Runs of every case in a look; fixed."""
     categories: Mapping[str, int]
     """The categories large enough to be shown, with their cases."""
-    bot: str
-    """`module:attribute`."""
+    bot: str | dict[str, Any]
+    """`module:attribute`, or an adapter with its settings, as a suite states it."""
     looks: int
     """How many looks are allowed before the set is spent."""
     canary: str

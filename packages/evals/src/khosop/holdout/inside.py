@@ -18,8 +18,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NoReturn
 
-from khosop.bots.protocol import BotCard
-from khosop.bots.python import load_bot, load_understudy
+from khosop.bots.own_model import empty_seat
+from khosop.bots.process import stay_in_our_group
+from khosop.bots.protocol import BotCard, close_bot, own_model, start_bot
+from khosop.bots.python import load_understudy
+from khosop.bots.spec import bot_spec, open_bot
 from khosop.errors import BadInput, KhosopError, RunStopped
 from khosop.holdout import quiet, wire
 from khosop.holdout.card import Card, SetFolder
@@ -77,9 +80,13 @@ def main() -> None:
     """Play one look as the job says."""
     talk = Talk(*quiet.private_pipes())
     quiet.keep_silent()
+    stay_in_our_group()
+    runner = asyncio.Runner()
     try:
         try:
             prepared = prepare(talk.job())
+            # Before a look is spent: a bot that can't be started has heard nothing.
+            runner.run(start_bot(prepared.setting.bot, Path(prepared.job.temp)))
         except KhosopError as error:
             talk.say(wire.Halted(str(error), error.exit_code))
             leave(0)
@@ -87,7 +94,7 @@ def main() -> None:
         talk.wait_for_go()
         # Again: the bot's modules may have switched log records and streams back on.
         quiet.keep_silent()
-        talk.say(wire.Told(asyncio.run(_play(prepared, talk))))
+        talk.say(wire.Told(runner.run(_play(prepared, talk))))
     except RunStopped as error:
         talk.say(wire.Halted(str(error), error.exit_code))
     except BaseException as error:  # noqa: BLE001 -- its text may hold a case: only its kind and place are told
@@ -121,19 +128,22 @@ def prepare(job: wire.Job) -> Prepared:
     """
     folder = SetFolder(Path(job.folder))
     card = folder.card()
-    bot = load_bot(card.bot, f"{folder.card_file}: bot")
-    llm, routed = _provider(job, card, folder)
+    bot = open_bot(bot_spec(card.bot), f"{folder.card_file}: bot", folder.path)
+    own = own_model(bot)
+    llm, routed = _provider(job, card, folder) if own is None else (empty_seat(own, stand_in=False), False)
     about = bot.card()
     spy = None if job.allow_tracing else quiet.spy_here()
     if spy is not None:
         raise BadInput(f"{spy} would record the sealed conversations; switch it off, or allow it with --allow-tracing")
     suite = open_suite(open_content(folder, card, bytes.fromhex(job.key)), card)
     setting = Setting(suite, bot, llm, job.seed, job.concurrency, job.timeout_s, routed)
-    return Prepared(job, card, setting, _ready(about, card, fake=not llm.measures))
+    fake = suite.stand_in or not llm.measures
+    return Prepared(job, card, setting, _ready(about, card, own or job.model, fake=fake))
 
 
-def _ready(about: BotCard, card: Card, *, fake: bool) -> wire.Ready:
+def _ready(about: BotCard, card: Card, model: str, *, fake: bool) -> wire.Ready:
     return wire.Ready(
+        model=model,
         samples=card.cases * card.runs,
         fake=fake,
         bot=about.name,
@@ -172,12 +182,14 @@ async def _play(prepared: Prepared, talk: Talk) -> Disclosure:
     asyncio.get_running_loop().set_exception_handler(lambda *_: None)
     setting, job, card = prepared.setting, prepared.job, prepared.card
     cases = setting.suite.cases
-    order = chance_order(cases, job.model, card.runs, random.SystemRandom())
+    model = prepared.ready.model
+    order = chance_order(cases, model, card.runs, random.SystemRandom())
     try:
         records = await sit(order, setting, lambda done: talk.say(wire.Done(done)))
     finally:
+        await close_bot(setting.bot)
         await setting.llm.aclose()
-    summary = summarize(records, {job.model: len(order)}, job.min_coverage, fake=not setting.llm.measures)
+    summary = summarize(records, {model: len(order)}, job.min_coverage, fake=prepared.ready.fake)
     (m,) = summary.models
     told = disclose(m, Counter(case.category for case in cases), card.runs, job.min_coverage)
     raised = sum(record.transcript.stopped_by is not None and record.outcome == "failed" for record in records)

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from decimal import Decimal
 
+from khosop.bots.spec import bot_spec
 from khosop.holdout.card import Card
 from khosop.holdout.comparing import in_points, meaning
 from khosop.holdout.disclose import MIN_CASES, Disclosure, Share, flattery
@@ -129,7 +130,7 @@ def card_page(card: Card, state: Standing | None = None) -> list[str]:
         row("cases × runs", f"{card.cases} × {card.runs}"),
         row("categories", shown + (f"; {rest} in others" if rest else "")),
         row("not told", f"categories of fewer than {MIN_CASES} cases, and whatever would tell them"),
-        row("bot", card.bot),
+        row("bot", str(bot_spec(card.bot))),
         row("sealed against", guard),
         row("how it was written", card.rules),
         *(row("", note) for note in card.notes),

@@ -101,7 +101,7 @@ def take_look(
         try:
             ready = player.prepare(_job(folder, key, order, player.temp))
             looker = Looker(
-                model=order.model,
+                model=ready.model,
                 fake=ready.fake,
                 bot=ready.bot,
                 bot_version=ready.bot_version,

@@ -91,7 +91,7 @@ def make_card(suite: Suite, content: Content, key: bytes, terms: Terms, at: str)
         cases=len(suite.cases),
         runs=terms.runs,
         categories={name: sizes[name] for name in shown_categories(sizes)},
-        bot=suite.bot,
+        bot=suite.bot.stated(),
         understudy=suite.understudy,
         looks=terms.looks,
         canary=str(uuid.uuid4()),

@@ -1,18 +1,17 @@
-"""How are the sealed cases played? In chance order, all of them, as often as the card says, with nothing kept but outcomes."""
+"""How does a look play its samples? In an order that chance makes, and nothing is kept but outcomes."""
 
 from __future__ import annotations
 
-import asyncio
 import random
 import secrets
 from collections.abc import Callable, Sequence
 
-from khosop.bots.protocol import Seat, SharedWorld
+from khosop.bots.protocol import Seat
 from khosop.case import Case
 from khosop.errors import RunStopped
 from khosop.outcomes import meaning
 from khosop.play import play
-from khosop.run import Sample, Setting, scored
+from khosop.run import Sample, Setting, WorldChanged, carry_out, scored
 from khosop.transcript import Transcript
 from khosop.verdict import Record
 
@@ -32,30 +31,19 @@ async def sit(todo: Sequence[Sample], setting: Setting, on_done: Callable[[int],
     """Have the conversations and return their records, for the summary alone.
 
     Raises:
-        RunStopped: the provider refuses all further work, or a shared world is not put back. Names no case.
+        KhosopError: the provider refuses all further work, the bot can't be reached as the card says, or a shared world
+            is not put back. Names no case.
     """
-    shared = setting.bot if isinstance(setting.bot, SharedWorld) else None
-    before = await shared.digest() if shared else None
-    waiting = iter(todo)
     records: list[Record] = []
 
-    async def work() -> None:
-        for sample in waiting:
-            records.append(await _take(sample, setting))
-            on_done(len(records))
-            if shared is not None:
-                await shared.reset()
-                if await shared.digest() != before:
-                    raise RunStopped("the bot's world does not come back when it is reset")
+    def keep(record: Record) -> None:
+        records.append(record)
+        on_done(len(records))
 
-    workers = 1 if shared else max(1, min(setting.concurrency, len(todo)))
     try:
-        async with asyncio.TaskGroup() as group:
-            for _ in range(workers):
-                group.create_task(work())
-    except BaseExceptionGroup as group:
-        stopped = group.subgroup(RunStopped)
-        raise stopped.exceptions[0] if stopped is not None else group from None
+        await carry_out(todo, setting, keep, _take)
+    except WorldChanged:
+        raise RunStopped("the bot's world does not come back when it is reset") from None
     return records
 
 

@@ -29,6 +29,8 @@ class Job(msgspec.Struct, frozen=True, tag=True):
 class Ready(msgspec.Struct, frozen=True, tag=True):
     """The player could start: everything that can be wrong beforehand is right."""
 
+    model: str
+    """Who is examined: the model in the seat, or the name of the bot's own."""
     samples: int
     fake: bool
     bot: str
