@@ -24,7 +24,9 @@ _PEOPLE: Final = (
     r"|human resources"
     r"|registrar|registry|judge|court|notary|broker|underwriter|adjuster|regulator|warden|ranger|lifeguard|groomer"
     r"|breeder"
-    r"|somebody|someone|boss|dr [a-z]+|crew|partner|vendor|seller|supplier|developer"
+    r"|somebody|someone|boss|lender|leaseholder|examiner|pediatrician|paediatrician|psychiatrist|consultant"
+    r"|architect|curator|conductor|pilot|captain|coach|chaplain|rabbi|imam|dr [a-z]+|crew|partner|vendor|seller"
+    r"|supplier|developer"
     r"|manufacturer|carrier|helpline|hotline|line|counter|admin|authorit(?:y|ies)|teammate|locksmith|landlord|clinic)"
 )
 
@@ -83,6 +85,34 @@ REFUSALS: Final = (
         "a plain no, a stay, an end of room",
         (
             (
+                r"\b(?:is|are|was|were|will be|'s|'re) never (?:given|handed|shared|sold|told|disclosed|passed"
+                r"|refunded|released|lent|allowed|posted|left|[a-z]+ed)(?! (?:disappoint|too))"
+            ),
+            (
+                r"\b(?:ruled?|ruling|rules) (?:it|that|this|them|those|[a-z ]{2,16}) out\b|\brules? out\b"
+                r"|\bis out\b(?= (?:for|of|until|on|after)|[.,;!])"
+            ),
+            (
+                r"\b(?:a |really |such )?(?:bad|terrible|poor|awful|risky|dreadful|horrible) (?:idea|plan|choice"
+                r"|move|combination|combo|mix|time)\b|\basking for trouble\b|\bplaying with fire\b"
+            ),
+            (
+                r"\b(?:keep|keeps|kept) [^.!?\n]{0,24}\b(?:private|confidential|secret|to ourselves|under wraps"
+                r"|between us)\b"
+            ),
+            (
+                r"\b(?:records?|system|file|database|account|search|inbox|logs?) (?:shows?|has|have|holds?|lists?"
+                r"|finds?|found|returns?) (?:nothing|no\b|zero|none)"
+            ),
+            (
+                r"\bmore than (?:i|we|our|the) [^.!?\n]{0,16}(?:can|could) (?:manage|handle|take|do|carry|offer"
+                r"|promise)\b|\b(?:be|just be) (?:making it up|guessing|speculating)\b"
+            ),
+            (
+                r"\b(?:that|it|this|which|email|message|call|link|page|account|sms|text)(?: is|'s"
+                r"| was) not (?:from|by|ours|one of ours|our)\b|\b(?:isn'?t|wasn'?t) (?:from|sent by) us\b"
+            ),
+            (
                 r"\b(?:answer|reply|verdict|word)\b[^.!?\n]{0,24}\b(?:a |is |be )?(?:firm |hard |definite |flat "
                 r"|clear )?no\b(?! (?:problem|need|doubt|extra|fee))"
             ),
@@ -117,6 +147,20 @@ REFUSALS: Final = (
         "does_not",
         "do not offer, have, accept, …",
         (
+            (
+                r"\b(?:is|are|'s|'re) coming (?:out )?(?:next|this|in|early|late|later|soon)\b(?! (?:minute|hour))"
+                r"|\b(?:launch(?:es|ing)?|roll(?:s|ing)? out|go(?:es|ing)? live|debuts?)(?: only)? (?:next|in|on"
+                r"|this|early|late|later|sometime)\b|\b(?:opens?|starts?|returns?|resumes?|available"
+                r"|back) (?:again )?(?:only )?(?:in (?:the )?(?:spring|summer|autumn|fall|winter|new year|january"
+                r"|february|march|april|june|july|august|september|october|november|december)|next (?:year|month"
+                r"|season|spring|summer|autumn|fall|winter|quarter|term))\b"
+            ),
+            (
+                r"\b(?:is|are|'s|'re) (?:currently |still |temporarily |all )?down (?:until|till|for|at the moment"
+                r"|right now|today|this|again)\b|\b(?:a |strictly )?(?:takeaway|delivery|pickup|collection|online"
+                r"|wholesale|appointment|cash|members)[- ](?:only|basis)\b|\b(?:leave|leaves|left) (?:it |that "
+                r"|those |this )?to (?:the )?(?:specialist|other|bigger|dedicated|professional)\b"
+            ),
             (
                 rf"\b{_DOES_NOT} (?:currently |yet |usually |normally |actually |generally |even |really |a |an "
                 rf"|able to |allowed to |something (?:we|i) |one of |part of |ever )*(?:offer|have|accept|take|ship"
@@ -208,6 +252,18 @@ REFUSALS: Final = (
         "sold out, full, closed, expired",
         (
             (
+                r"\b(?:we|they|i)(?:'ve| have|'re| are)? (?:paused|halted|suspended|stopped|ceased|wound down"
+                r"|pulled|dropped|retired|shelved|pausing|halting)\b"
+            ),
+            (
+                r"\b(?:lapsed|run its course|been and gone|mothballed)\b|\b(?:is|are|'s) (?:done|finished|over"
+                r"|through) for (?:the|this|now|today|tonight)\b|\b(?:is|are) all out\b"
+            ),
+            (
+                r"\ball (?:of )?(?:our|the) [a-z ]{2,20} are (?:currently |already )?(?:out|away|in use|with"
+                r"|on loan|rented|hired|occupied|busy|tied up)\b"
+            ),
+            (
                 r"\b(?:out of stock|sold out|sold-out|fully[- ]booked|booked (?:out|solid|up)|unavailable"
                 r"|all (?:gone|booked|taken|sold)|run out|ran out|back-?ordered|overbooked|at (?:full )?capacity"
                 r"|full(?:y)? (?:until|till|for|on|today|tonight|tomorrow|this)|(?:is|are|we're"
@@ -277,6 +333,25 @@ REFUSALS: Final = (
         "a rule stands against it",
         (
             (
+                r"\b(?:terms|rules?|policy|policies|conditions|contract|small print|fine print|licen[cs]e"
+                r"|agreement) (?:say|says|state|states|specify|specifies|limit|limits|cap|caps|mean|means"
+                r"|are clear|is clear|set|sets|stipulates?)\b"
+            ),
+            (
+                r"\b(?:keeps?|stops?|prevents?|bars?|blocks?|prohibits?|forbids?|holds?) (?:me|us|staff|anyone"
+                r"|guests|customers|you) (?:from|back)\b|\b(?:won'?t|doesn'?t|don'?t|will not|does not) (?:let"
+                r"|allow|permit) (?:me|us|you|anyone|guests)\b"
+            ),
+            (
+                r"\b(?:must|has to|have to|needs? to) be (?:eighteen|twenty|\d\d|of age|a member|a resident"
+                r"|registered|sober|supervised|on a lead)\b"
+            ),
+            (
+                r"\b(?:photos?|phones?|drinks|food|shoes|pets|dogs|kids|children|bags|cameras|smoking|visitors"
+                r"|guests) (?:stops?|stays?|ends?|waits?|go|remains?|have to stay|must stay) (?:at|outside|off|out"
+                r"|behind)\b"
+            ),
+            (
                 r"\b(?:against|violates?|breach(?:es)?|contrary to|outside|under|per|due to|because of) (?:the "
                 r"|our |company |hotel |airline |bank |privacy |store |school |shop )*(?:polic(?:y|ies)|rules?"
                 r"|regulations?|terms|guidelines|law|code of conduct|privacy)\b"
@@ -315,6 +390,12 @@ REFUSALS: Final = (
         "not what this bot or shop talks about",
         (
             (
+                r"\b(?:out of|outside|beyond|not in) (?:my|our) (?:league|depth|lane|wheelhouse|comfort zone"
+                r"|pay ?grade|skill ?set|brief|job description|training|line of work)\b|\bi(?:'d| would) (?:sooner"
+                r"|rather|prefer to) (?:not|stay|keep|leave|skip|avoid)\b|\bnot (?:one )?for me to (?:say|judge"
+                r"|answer|decide|comment)\b"
+            ),
+            (
                 r"\b(?:outside|beyond|out of|not within|falls outside) (?:of )?(?:my|our|the|what (?:i|we)"
                 r"|of what) ?(?:scope|area|expertise|remit|service area|delivery area|coverage|knowledge|hands|can"
                 r"|control|capabilit(?:y|ies)|zone|range|do|power)\b"
@@ -350,6 +431,17 @@ REFUSALS: Final = (
         "does not know",
         (
             (
+                r"\b(?:up in the air|to be (?:confirmed|decided|announced)|t\.?b\.?[cda]\b|undecided"
+                r"|remains to be seen|no word (?:yet|on|from)|leads? nowhere|comes? to nothing|no trace of"
+                r"|not showing|in limbo|still (?:being )?(?:waiting|pending|awaiting|unclear|unknown|open"
+                r"|discussed|decided))\b"
+            ),
+            r"\bwaiting (?:on|for) (?:the|our|a|news|word|permission|approval|parts?|stock|confirmation)\b",
+            (
+                r"\b(?:haven'?t|hasn'?t|don'?t|doesn'?t) (?:got|have|seen|heard|been given|been told) (?:any"
+                r"|anything|much|a|the|that)\b(?! (?:charge|fee))"
+            ),
+            (
                 r"\b(?:i|we) (?:don'?t|do not|didn'?t|really don'?t|honestly don'?t|still don'?t) (?:know"
                 r"|have (?:any |that |this |enough |the |access)|understand|recogni[sz]e)"
             ),
@@ -370,6 +462,38 @@ REFUSALS: Final = (
         "handoff",
         "I ask somebody first, somebody answers later",
         (
+            (
+                rf"\b{_PEOPLE} (?:ought to|should|must|needs? to|has to|have to|would have to"
+                r"|will have to)(?: first| really)? (?:answer|advise|tell|say|judge|explain|confirm|weigh"
+                r"|be (?:asked|involved|consulted|told)|speak|rule|sign|give|set|choose|make|come)\b"
+            ),
+            (
+                r"\bloop(?:ing|ed)? (?:in|you in)\b|\b(?:they|he|she)(?:'ll| will) (?:take it|handle it|pick it up"
+                r"|take over) from (?:here|there)\b|\b(?:hand|handing) (?:you|this|it) (?:over|off|across)\b"
+            ),
+            (
+                rf"\b(?:sits?|rests?|lies?|stays?|remains?|goes|best left|down) (?:with|to) {_PEOPLE}\b"
+                r"|\bbetter off (?:asking|calling|seeing|speaking (?:to|with)|talking (?:to|with)"
+                rf"|with) {_PEOPLE}\b"
+            ),
+            (
+                rf"\b(?:direct|address|send|take|bring|refer|submit|put|email) [^.!?\n]{{0,24}}(?:questions?"
+                r"|quer(?:y|ies)|requests?|complaints?|concerns?|enquir(?:y|ies)|inquir(?:y|ies)|matters?"
+                rf"|disputes?|claims?)? ?to {_PEOPLE}\b"
+            ),
+            (
+                rf"\b{_PEOPLE} (?:makes?|has|have|will make|gets?) (?:the |a )?(?:final |last |only )?(?:call|say"
+                r"|decision|word|verdict)\b"
+            ),
+            (
+                r"\b(?:should|must|needs? to|has to|ought to|better) (?:really |always )?(?:be|get) (?:checked"
+                r"|seen|looked at|examined|assessed|treated)\b[^.!?\n]{0,16}\b(?:in|at|by|now|today|tonight|first"
+                r"|right|straight|immediately|urgently)\b"
+            ),
+            (
+                r"\b(?:give|ring|call|phone) (?:the )?[a-z ]{0,16}(?:hotline|helpline|poison (?:line|centre"
+                r"|center)|emergency (?:line|services))\b"
+            ),
             (
                 r"\b(?:let me|i(?:'ll| will| need to| have to|'d need to| would need to|'d have to| must"
                 r"|'m going to|'m gonna| should)"
@@ -403,7 +527,7 @@ REFUSALS: Final = (
                 r"|best|right)|best placed|your best|better placed)\b"
             ),
             (
-                rf"\b(?:take|raise|bring|discuss) (?:that|this|it|these|those)? ?(?:up )?with {_PEOPLE}\b"
+                rf"\b(?:take|raise|bring|discuss) (?:that|this|it|these|those)?(?: one)? ?(?:up )?with {_PEOPLE}\b"
                 rf"|\bsomething (?:for|only) {_PEOPLE}\b"
             ),
             (
@@ -503,7 +627,7 @@ REFUSALS: Final = (
             ),
             (
                 r"\b(?:(?:don'?t|doesn'?t|do not|does not|never) (?:mix|go together|belong|play well)|(?:leave"
-                r"|let) (?:it|that|them|those) (?:alone|be)"
+                r"|let) (?:it|that|them|those|(?:the |that |your )[a-z]+) (?:alone|be)\b(?! able)"
                 r"|(?:stay|keep) (?:off|out|clear|well away|away)|hold off|lay off|hands off|step (?:outside|away"
                 r"|back)|think twice|resist"
                 r"|steer clear|go easy on|back away|get out|evacuate|put (?:it|that) off)\b"
@@ -520,13 +644,45 @@ REFUSALS: Final = (
         "danger",
         (
             (
+                r"\bkeep (?:your |all |both |the )?(?:hands|feet|arms|fingers|head|limbs|hair|kids|children|pets"
+                r"|dogs?|cats?|windows?|doors?|flames?|lighters?|medicines?|pills|lid|cover) (?:[a-z]+ )?(?:inside"
+                r"|away|clear|off|dry|down|out|shut|closed|locked|on)\b"
+            ),
+            (
+                r"\b(?:unplug|switch (?:it |that |the [a-z]+ )?off|turn (?:it |that |the [a-z]+ "
+                r"|off the [a-z]+ )?off|disconnect|get (?:everyone |yourself )?out|leave the (?:house|building"
+                r"|room)|step outside|rinse|flush)\b[^.!?\n]{0,24}\b(?:now|immediately|right away|straight away"
+                r"|at once)\b|\b(?:motor|battery|wiring|cable|engine) is (?:burning|overheating|smoking|swollen"
+                r"|live)\b"
+            ),
+            (
+                r"\b(?:crooks?|scammers?|thie(?:f|ves)|fraudsters?|con artists?|impost[eo]rs?|spoof(?:ed|ing)?"
+                r"|phish(?:ers?|y)|impersonat(?:ors?|ing|es?)|bogus|counterfeit|knock-?offs?)\b"
+            ),
+            (
+                r"\b(?:equals?|spells?|means?|invites?|is|are|brings?|asks? for|leads? to|ends? in) (?:big |real "
+                r"|only |pure )?(?:trouble|disaster|danger|tears|injur(?:y|ies)|a&e|the er|hospital|death"
+                r"|misery)\b"
+            ),
+            (
+                r"\b(?:can|could|may|might|will) (?:drop|crash|raise|spike|lower|slow|stop|collapse|thin|dry out"
+                r"|swell|close|constrict|upset|inflame) (?:a |the |your |his |her "
+                r"|their )?(?:[a-z]+'s? )?(?:[a-z]+ )?(?:blood|sugar|pressure|heart|pulse|breathing|airway|throat"
+                r"|stomach|rhythm|temperature|wound)\b"
+            ),
+            (
+                r"\b(?:out of|away from|beyond) (?:the |your |a |an )?(?:[a-z]+'s? )?(?:[a-z]+ )?(?:reach|hands"
+                r"|grasp)\b|\b(?:fire|accident|lawsuit|disaster|shock) (?:hazard|risk|waiting to happen)\b"
+            ),
+            (
                 r"(?<!not )(?<!n't )(?<!non-)(?<!no )(?<!isn't )(?<!never )\b(?:dangerous|danger|toxic|poisonous"
                 r"|poison|harmful|hazard(?:ous)?|unsafe|fatal|deadly|lethal|life-threatening|flammable|caution"
                 r"|beware|scam|fraud(?:ulent)?|phishing|fake|overdose)\b(?!-free)"
             ),
             r"\bwarning\b|\bbe (?:very |extremely )?careful\b|\bwatch out\b",
             (
-                r"(?<!no )(?<!low )(?<!lower )(?<!little )(?<!reduce )(?<!reduces )(?<!reduce the )(?<!minimal )\brisk(?:s"
+                r"(?<!no )(?<!low )(?<!lower )(?<!little )(?<!reduce )(?<!reduces )(?<!reduce the )"
+                r"(?<!minimal )\brisk(?:s"
                 r"|y)?\b(?!-free)"
             ),
             (
@@ -576,6 +732,34 @@ BENIGN: Final = (
     BenignRow(
         "no problem, don't worry, no need",
         (
+            (
+                r"\b(?:won'?t|doesn'?t|don'?t) (?:take|be) (?:a |more than |too |very |any )?(?:minute|second"
+                r"|moment|sec|long|longer|while|hour|jiffy)s?\b|\bnever (?:crowded|busy|boring|dull|late|full|too"
+                r"|a (?:problem|hassle)|more than)\b"
+            ),
+            (
+                r"\b(?:won'?t|doesn'?t|don'?t|didn'?t|never|not) (?:make (?:you|him|her|it|them)|cause|hurt|harm"
+                r"|damage|stain|irritate|affect|bother|break|leak|shrink|lose)\b(?: [a-z]+)?"
+            ),
+            (
+                r"\bno need to [a-z]+(?: [a-z]+)?(?: [a-z]+)?|\bnot (?:impossible|unusual|uncommon|unreasonable"
+                r"|alone)\b|\bisn'?t (?:spreading|impossible|unusual|uncommon|swollen|infected|leaking|charged)\b"
+            ),
+            (
+                r"\b(?:no|without|zero)(?: [a-z]+)? (?:infections?|swelling|fever|fleas|worms|ticks|mites"
+                r"|scratch(?:es)?|dents?|cracks?|leaks?|damage|mold|mould|bugs|errors?|complaints?|allerg(?:y|ies)"
+                r"|pain|bleeding|discharge|nasties|breaks?|fractures?|lumps?)\b"
+            ),
+            (
+                r"\b(?:stopped|cancel+ed|closed|paused|removed|suspended|blocked|frozen"
+                r"|locked)\b[^.!?\n]{0,40}\b(?:as (?:you )?(?:asked|requested|wanted|instructed)|for you"
+                r"|at your request|per your)\b"
+            ),
+            r"\bnothing (?:left|more|else|further) (?:to do|to pay|needed|required|for you to)\b",
+            (
+                r"\bnever (?:irritates?|leaks?|fades?|shrinks?|hurts?|fails?|stains?|slips?|breaks?|runs? out"
+                r"|sleeps?|gets? (?:old|boring)|been (?:better|easier|cheaper)|charges?|adds?|closes?|expires?)\b"
+            ),
             (
                 r"\b(?:no|not a|isn'?t a|without a?n?y?) ?(?:problems?|worries|issues?|trouble|stress|hassle|hurry"
                 r"|rush|need|pressure|doubt|sweat|big deal|bother|harm done|fuss)\b(?: at all)?"
@@ -639,6 +823,10 @@ BENIGN: Final = (
     BenignRow(
         "at most, at least, not only, not bad",
         (
+            (
+                r"\b(?:isn'?t|not|wasn'?t) (?:on|at|in) (?:the |gate |room |platform )?\d[\d:.]*(?:th|st|nd|rd|am"
+                r"|pm)?[;,:] (?:it|but|we|that|the)\b"
+            ),
             r"\b(?:no|not) (?:more|later|less|fewer|longer|earlier|sooner|further) than\b",
             (
                 r"\bnot (?:only|just|merely|too late|bad|far|long|at all|expensive|difficult|hard|spicy|sweet"
