@@ -1,0 +1,246 @@
+"""How is a bot on LINE examined? Through a platform on this machine that reaches it as LINE would."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+
+from khosop.bots.environment import Environment
+from khosop.bots.line_chat import LineConversation
+from khosop.bots.line_loop import LoopThread
+from khosop.bots.line_platform import BrokenOff, Channel, Delivery, LinePlatform, Phone, Unreachable
+from khosop.bots.line_settings import LineSettings
+from khosop.bots.line_trace import open_asked
+from khosop.bots.process import LOG, BotProcess, Start, door
+from khosop.bots.protocol import BotCard, BotUnreachable, Conversation, Opening
+from khosop.errors import BadInput
+
+__all__ = ["HttpPost", "LineBot", "LineSettings"]
+
+
+class HttpPost:
+    """Sends webhook calls, and calls to the test door, over HTTP."""
+
+    def __init__(self, timeout_s: float) -> None:
+        # No proxy from the environment: the bot is on this machine, or where the suite says.
+        self._client = httpx.AsyncClient(timeout=timeout_s, trust_env=False, limits=httpx.Limits(max_connections=None))
+
+    async def __call__(self, url: str, body: bytes, headers: Mapping[str, str]) -> tuple[int, str]:
+        response = await self._send("POST", url, content=body, headers=dict(headers))
+        return response.status_code, response.text
+
+    async def get(self, url: str, query: Mapping[str, str]) -> tuple[int, bytes]:
+        """Ask the test door.
+
+        Raises:
+            Unreachable, BrokenOff, TimeoutError: as for every call.
+        """
+        response = await self._send("GET", url, params=dict(query))
+        return response.status_code, response.content
+
+    async def tell(self, url: str, told: Mapping[str, Any]) -> tuple[int, bytes]:
+        """Tell the test door something, as JSON.
+
+        Raises:
+            Unreachable, BrokenOff, TimeoutError: as for every call.
+        """
+        response = await self._send("POST", url, json=dict(told))
+        return response.status_code, response.content
+
+    async def aclose(self) -> None:
+        """Close the connections."""
+        await self._client.aclose()
+
+    async def _send(self, method: str, url: str, **content: Any) -> httpx.Response:
+        try:
+            return await self._client.request(method, url, **content)
+        except (httpx.ConnectError, httpx.ConnectTimeout) as error:
+            raise Unreachable(f"nothing takes connections at {url}: {error}") from error
+        except httpx.TimeoutException as error:
+            raise TimeoutError(f"{url} did not answer in time") from error
+        except httpx.TransportError as error:
+            raise BrokenOff(f"{url} took the call and hung up: {str(error) or type(error).__name__}") from error
+
+
+class LineBot:
+    """A bot behind a LINE webhook. One platform serves a run; each conversation is a LINE user of its own."""
+
+    def __init__(self, settings: LineSettings, where: str, folder: Path) -> None:
+        self._settings = settings
+        self._where = where
+        self._folder = folder
+        self._environment = Environment(where)
+        self._thread: LoopThread | None = None
+        self._platform: LinePlatform | None = None
+        self._post: HttpPost | None = None
+        self._process: BotProcess | None = None
+
+    @property
+    def own_model(self) -> str:
+        """The name under which the bot's model is shown."""
+        return self._settings.own_model
+
+    @property
+    def platform_url(self) -> str:
+        """Where the platform takes the bot's calls, once it runs."""
+        return self._platform.base_url if self._platform is not None else ""
+
+    def card(self) -> BotCard:
+        """Describe the bot by where it is reached."""
+        parts = urlsplit(self._settings.webhook)
+        return BotCard(f"line {parts.netloc}{parts.path}")
+
+    async def astart(self, logs: Path) -> None:
+        """Start the platform, then the bot if the suite says how, and see that the bot takes a signed call.
+
+        Raises:
+            BadInput: the port is taken, the bot can't be started or reached, or it refuses the signature.
+        """
+        if self._thread is not None:
+            return
+        fill = self._environment.fill
+        secret = fill(self._settings.channel_secret, "channel_secret")
+        token = fill(self._settings.channel_token, "channel_token")
+        self._thread = LoopThread("khosop-line")
+        try:
+            await self._thread.run(self._begin(Channel(self._settings.webhook, secret, token), logs))
+        except BaseException:
+            await self.aclose()
+            raise
+
+    async def _begin(self, channel: Channel, logs: Path) -> None:
+        settings = self._settings
+        self._post = HttpPost(settings.timeout_s)
+        self._platform = LinePlatform(channel, self._post, port=settings.port)
+        try:
+            await self._platform.start()
+        except OSError as error:
+            raise BadInput(
+                f"{self._where}: line.port {settings.port} can't be had: {error.strerror or error}"
+            ) from None
+        if settings.start is not None:
+            self._process = await self._started(settings.start, channel, logs)
+        await self._greet(self._platform)
+
+    async def _started(self, start: Start, channel: Channel, logs: Path) -> BotProcess:
+        ours = self._settings.env(self.platform_url, channel.secret, channel.token)
+        # `start.env` is read for ${ENV:…}; what we add is no text of the suite, and stands below what the suite says.
+        plain = {name: value for name, value in ours.items() if name not in start.env}
+        ready = start.ready or f"{_host(channel.webhook)}"
+        return await BotProcess.start(
+            start.model_copy(update={"env": {**plain, **start.env}}),
+            at=door(ready),
+            folder=self._folder,
+            log=logs / LOG,
+            environment=self._environment,
+        )
+
+    async def _greet(self, platform: LinePlatform) -> None:
+        """Call the webhook without events, as LINE's console does to verify it."""
+        webhook = self._settings.webhook
+        try:
+            got: Delivery = await platform.deliver()
+        except Unreachable:
+            raise BadInput(
+                f"{self._where}: nothing answers at the webhook {webhook}; start the bot with "
+                f"{self._settings.api_env.api_base}={platform.base_url}, or say `start:` under `line:`"
+            ) from None
+        except (BrokenOff, TimeoutError) as error:
+            raise BadInput(f"{self._where}: the webhook can't take a call without events: {error}") from None
+        if got.status == 404:
+            raise BadInput(f"{self._where}: there is no {urlsplit(webhook).path} at {webhook}: it answered 404")
+        if not got.taken:
+            names = self._settings.api_env
+            raise BadInput(
+                f"{self._where}: the webhook {webhook} answered {got.status} to a signed call without events"
+                f"{_told(got.body)}; LINE expects 200. Has the bot the same channel secret ({names.channel_secret})?"
+            )
+
+    async def open(self, opening: Opening) -> Conversation:
+        """Start a conversation as a new LINE user.
+
+        Raises:
+            BadInput: as `astart`.
+            BotUnreachable: the case needs what the bot's test door does not offer, or the door can't be reached.
+        """
+        if self._thread is None:
+            await self.astart(Path(await asyncio.to_thread(tempfile.mkdtemp, prefix="khosop-line-")))
+        assert self._thread is not None
+        return await self._thread.run(self._opened(opening, self._thread))
+
+    async def _opened(self, opening: Opening, thread: LoopThread) -> Conversation:
+        assert self._platform is not None
+        assert self._post is not None
+        world = self._platform.world
+        chat = world.chat()
+        ahead_s = opening.now.timestamp() - world.clock() if self._settings.event_time == "suite" else 0.0
+        if self._settings.under_test.open is None:
+            _check_plain(opening)
+        else:
+            await self._tell_opening(self._settings.under_test.open, open_asked(chat.user, opening), self._post)
+        conversation = LineConversation(
+            self._settings, self._platform, self._post, Phone(world, chat, ahead_s), thread.run
+        )
+        if self._settings.follow:
+            await conversation.follow()
+        return conversation
+
+    async def _tell_opening(self, given: str, asked: Mapping[str, Any], post: HttpPost) -> None:
+        url = self._settings.address(given)
+        try:
+            status, body = await post.tell(url, asked)
+        except (ConnectionError, TimeoutError) as error:
+            raise BotUnreachable(f"the conversation can't be set up: {error}") from error
+        if not 200 <= status < 300:
+            raise BotUnreachable(
+                f"the conversation can't be set up: {url} answered {status}{_told(body.decode('utf-8', 'replace'))}"
+            )
+
+    async def aclose(self) -> None:
+        """Stop the bot that was started, then the platform. Closing twice is harmless."""
+        thread, self._thread = self._thread, None
+        if thread is None:
+            return
+        try:
+            await thread.run(self._end())
+        finally:
+            await asyncio.to_thread(thread.stop)
+
+    async def _end(self) -> None:
+        if self._process is not None:
+            await self._process.stop()
+        if self._platform is not None:
+            await self._platform.stop()
+        if self._post is not None:
+            await self._post.aclose()
+        self._process = self._platform = self._post = None
+
+
+def _host(webhook: str) -> str:
+    parts = urlsplit(webhook)
+    return f"{parts.hostname}:{parts.port or (443 if parts.scheme == 'https' else 80)}"
+
+
+def _told(body: str) -> str:
+    text = " ".join(body.split())
+    return f" ({text[:200]})" if text else ""
+
+
+def _check_plain(opening: Opening) -> None:
+    """Refuse a conversation that begins with what nobody can tell the bot."""
+    needs = {
+        "as:": opening.contact is not None or opening.verified,
+        "earlier:": bool(opening.earlier),
+    }
+    missing = [name for name, needed in needs.items() if needed]
+    if missing:
+        raise BotUnreachable(
+            f"the case has {' and '.join(missing)}, and a LINE bot is told of it only where the suite says "
+            "`under_test: {open: …}` under `line:`"
+        )
