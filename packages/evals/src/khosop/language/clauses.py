@@ -89,7 +89,7 @@ def right_side(text: str, end: int) -> Side:
 
 
 _SOFT: Final = regex.compile(
-    r"(?<=[\u0e01-\u0e4e)\]ๆ]) +(?=[\u0e01-\u0e4e])|[,，、;；] ?|"
+    r"(?<=[\u0e01-\u0e4e)\]ๆ]) +(?=[\u0e01-\u0e4e])|[,，;；] ?|"
     r"(?<=[0-9a-z%]) +(?=[\u0e01-\u0e4e])|(?<=[\u0e01-\u0e4e]) +(?=[0-9a-z])"
 )
 _MINOR: Final = regex.compile(r"[0-9a-z%]")
@@ -105,7 +105,7 @@ _JOINING: Final = regex.compile(
     r"โดย|ใน(?!วัน)|เช่น|กับ|จนถึง|หลัง|ระหว่าง|or |and |nor |that |to )"
 )
 _LIST_GOES_ON: Final = regex.compile(
-    r"[^\n,.!?]{0,30}?(?: |, ?|、)?(?:หรือ(?!ไม่|เปล่า|ยัง|คะ|ครับ|ถ้า|หาก)|\bor |\bnor |或|বা )"
+    r"[^\n,.!?]{0,30}?(?:(?:, |、)[^\n,、.!?]{1,24}?){0,4}?(?: |, ?|、)?(?:หรือ(?!ไม่|เปล่า|ยัง|คะ|ครับ|ถ้า|หาก)|\bor |\bnor |或|বা )"
 )
 _LIST_AND: Final = regex.compile(r"(?: [^\s,.!?]{1,20}){0,3} (?:และ(?!ไม่)|รวมถึง|รวมทั้ง|ตลอดจน)")
 _FIRST_WORD: Final = regex.compile(r"[\u0e01-\u0e4e]{2,4}")
@@ -133,6 +133,8 @@ def parts_clauses(text: str, cue: Event, mark: tuple[int, int], match: tuple[int
     It does not when the word before it asks for more ("ให้"), when the word behind it joins on ("หรือ"), nor in lists.
     """
     left, right = text[cue.end : mark[0]], text[mark[1] : match[0]]
+    if cue.kind in ("deny", "unfit") and not left.strip() and text[mark[0]] in ",，;；":
+        return True  # although the spa is closed, …: nothing is missing behind a whole predicate
     if left.startswith(",") and left.count(",") == 1:
         return False  # do not, under any circumstances, share it
     if not left.strip() or _HUNGRY.search(left) or _JOINING.match(text, mark[1]):
@@ -157,9 +159,12 @@ def _parts_beside_foreign(text: str, cue: Event, left: str, mark: tuple[int, int
 def _in_or_list(text: str, right: str, match: tuple[int, int]) -> bool:
     if _LIST_GOES_ON.match(right) or _ENDS_A_LIST.search(right):
         return True
-    return not right.strip() and _LIST_GOES_ON.match(text, match[1]) is not None
+    items = regex.split(r"[ ,，、]+" if _THAI_LETTER.search(right) else r"[,，、] ?", right.strip())
+    short = all(len(item) <= 24 and not OFFER_VERB.match(item) for item in items)
+    return short and _LIST_GOES_ON.match(text, match[1]) is not None
 
 
+_THAI_LETTER: Final = regex.compile("[\u0e01-\u0e4e]")
 _INTRODUCED: Final = regex.compile(r"(?::|ดังนี้|ได้แก่|เช่น|ต่อไปนี้|อาทิ|\b1[.)]|ทั้ง(?!นี้|หมด)|：|such as|including)")
 _LAST_ITEM: Final = regex.compile(r"(?:และ|รวมถึง|(?<![a-z])and|和|及|এবং)\s*$")
 

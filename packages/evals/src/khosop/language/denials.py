@@ -14,7 +14,7 @@ _TIGHT: Final = regex.compile(r"(?:ให้|ได้|จะ|ไป|ทำ|เ�
 
 def denied(before: Before, behind: Behind, text: str, right: Side) -> Judgement | None:
     return (
-        _denied_twice_around(before, behind, text)
+        _denied_twice_around(before, behind, text, right)
         or _without_it(before, behind, text, right)
         or _denied_behind(before, behind)
         or _denied_twice_before(before, behind, right)
@@ -25,8 +25,11 @@ def denied(before: Before, behind: Behind, text: str, right: Side) -> Judgement 
 
 _NEGATES: Final = regex.compile("(?:จะ|โดย|ถ้า|หาก)?(?:ไม่|มิ)")
 _BAD_WITHOUT: Final = regex.compile(
-    r"[^\n,]{0,24}?(?:(?:ก็|คง|จะ|มัน)(?:จะ|คง)?(?:น่าเกลียด|ใจร้าย|ใจดำ|แย่|เสียดาย|บ้า|แปลก|กระไรอยู่|โหด|งก|เสียชื่อ|เสียใจ|ไม่(?:สบายใจ|ไหว|รอด|ใช่|ควร|ยุติธรรม|สมควร|ถูก))"
-    r"|จะเรียกว่าอะไร|ก็ไม่รู้จะ|ไม่รอด|อันตราย(?:มาก|ถึง|แน่|นะ|ค่ะ|ครับ)|ตายแน่|จะตาย|(?:จะ|อาจ)(?:แตก|ลาม|เน่า|ช็อก|พิการ|ตาบอด|หนักขึ้น|แย่ลง|ติดเชื้อ|เสียชีวิต|ทะลุ|วาย)|แย่แน่|ไม่ทันแน่|ติดเชื้อแน่|พังแน่)"
+    r"[^\n,]{0,24}?(?:(?:ก็|คง|จะ|มัน)(?:จะ|คง)?(?:น่าเกลียด|ใจร้าย|ใจดำ|แย่|เสียดาย|บ้า|แปลก|กระไรอยู่|โหด|งก|"
+    r"เสียชื่อ|เสียใจ|ไม่(?:สบายใจ|ไหว|รอด|ใช่|ควร|ยุติธรรม|สมควร|ถูก))"
+    r"|จะเรียกว่าอะไร|ก็ไม่รู้จะ|ไม่รอด|อันตราย(?:มาก|ถึง|แน่|นะ|ค่ะ|ครับ)|ตายแน่|จะตาย|(?:จะ|อาจ)(?:แตก|ลาม|เน่า|ช็อก|"
+    r"พิการ|ตาบอด|หนักขึ้น|แย่ลง|ติดเชื้อ|เสียชีวิต|ทะลุ|วาย)|แล้วจะ(?:ไป|ให้|มา|เอา)?[^\s]{0,14}?(?:ตอนไหน|เมื่อไหร่|"
+    r"เมื่อไร|ที่ไหน|ใคร|อะไร|ยังไง|ทำไม)|แย่แน่|ไม่ทันแน่|ติดเชื้อแน่|พังแน่)"
 )
 
 
@@ -47,9 +50,15 @@ def _without_it(before: Before, behind: Behind, text: str, right: Side) -> Judge
 _TIGHT_NAMING: Final = regex.compile("(?:ให้|ได้|จะ|ไป|ทำ|เอา|ยอม|เรียก|รีบ|เรียกว่า|ว่า|พา)*")
 
 
-def _denied_twice_around(before: Before, behind: Behind, text: str) -> Judgement | None:
+def _denied_twice_around(before: Before, behind: Behind, text: str, right: Side) -> Judgement | None:
     if behind.denied is None or behind.denied.kind != "deny":
         return None
+    if before.outer is not None and before.outer.kind == "meta" and before.outer.pack == behind.denied.pack == "bn":
+        taken_back = _taken_back(right)
+        if taken_back is not None:
+            return Judgement("negated", "conceded_then_denied", cue_of(taken_back), "what follows takes it back")
+        # এমন নয় যে ছাড় দিই না ("it is not that we don't"): in Bengali the inner negation stands behind.
+        return Judgement("asserted", "double_negation", cue_of(before.outer), "two negations cancel out")
     both_negate = behind.denied.pack != "th" or (
         before.denials
         and _NEGATES.match(text, before.denials[0].start)
@@ -138,7 +147,8 @@ def _taken_back(right: Side) -> Event | None:
 
 _BACK_REFERENCE: Final = regex.compile(
     r"[\s.,!🙏😅🥲\U0001f300-\U0001faff]*(?:(?:แต่)?(?:อันนี้|ตรงนี้|ส่วนนี้|เรื่องนี้|ข้อนี้|แบบนี้|โปรนี้|โปรโมชั่นนี้|นี้|"
-    r"ข้อมูลนี้|ข้อความ(?:นี้|ดังกล่าว|นั้น)|กรณี(?:นี้|ของ)|เคส(?:นี้|ของ)|ของ(?:คุณ)?ลูกค้า|ออเดอร์นี้|รายการนี้|รอบนี้|อย่างนี้|บริการนี้|สิทธิ์นี้|ทั้งหมดนี้|สิ่งนี้|วิธีนี้|ซึ่ง|อันนั้น)|"
+    r"ข้อมูลนี้|ข้อความ(?:นี้|ดังกล่าว|นั้น)|กรณี(?:นี้|ของ)|เคส(?:นี้|ของ)|ของ(?:คุณ)?ลูกค้า|ออเดอร์นี้|รายการนี้|รอบนี้|อย่างนี้|"
+    r"บริการนี้|สิทธิ์นี้|ทั้งหมดนี้|สิ่งนี้|วิธีนี้|ซึ่ง|อันนั้น)|"
     r"that |this |it (?:is|was)|这|這|এটা|এটি|কথাটা)"
 )
 

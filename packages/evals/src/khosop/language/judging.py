@@ -67,6 +67,7 @@ def _by_cues(text: str, start: int, end: int, conditions: Conditions) -> Judgeme
         or _not_met(before, text, end)
         or (None if before.fact else _asked(behind, text, text[start:end]))
         or _supposed(before, conditions)
+        or _supposed_behind(text, (start, end))
         or _named_only(before, behind)
         or next_sentence(behind, text, right)
         or Judgement("asserted", "no_cue", None, "nothing around it says otherwise")
@@ -88,7 +89,7 @@ def _open_or_reported(before: Before, behind: Behind) -> Judgement | None:
 _YES: Final = regex.compile(
     r"(?:คะ|ค่ะ|ครับ|จ๊ะ|[\s?？!])*(?:แอดมิน)?(?:ขอ)?(?:ตอบ(?:เลย|ให้)?(?:นะคะ|นะครับ)?ว่า|คำตอบคือ)?"
     r"(?:ได้|ใช่|จริง|มี|แน่นอน|ถูกต้อง|ฟรี|yes|yep|sure|of course|certainly|是的|可以|有的|当然|當然|হ্যাঁ|জি হ্যাঁ)"
-    r"(?:สิ|ซิ|เลย|แน่นอน|แล้ว|อยู่แล้ว|แน่ ?ๆ)*(?=คะ|ค่ะ|ครับ|จ้า|จ้ะ|[\s,.!，。！]|$)"
+    r"(?:สิ|ซิ|เลย|แน่นอน|แล้ว|อยู่แล้ว|แน่ ?ๆ)*(?! ?(?:not|never|不|没|没有|না))(?=คะ|ค่ะ|ครับ|จ้า|จ้ะ|[\s,.!，。！]|$)"
 )
 
 
@@ -123,6 +124,30 @@ def _supposed(before: Before, conditions: Conditions) -> Judgement | None:
     return None
 
 
+_WHEN_BEHIND: Final = regex.compile(
+    r"[^，。！？,\n]{0,8}?(?:的话|的話|的时候|的時候|(?:之后|之後|后|後|时|時)(?=[，请請]))"
+    r"|[^,।!?\n]{0,14}?(?<!না )(?:"
+    "হলে|গেলে|করলে|পেলে|থাকলে|দিলে|এলে|নিলে|খেলে|লাগলে|উঠলে|পড়লে|চাইলে|ছাড়ালে|বাড়লে|কমলে|জানালে|কিনলে|"
+    "বললে|দেখলে|রাখলে|চললে|ফেললে"
+    "|পারলে|ভাঙলে|কাটলে|মিললে|ফুরালে|আনলে|মারলে|জ্বললে|শুরু হলে)(?=[ ,])"
+)
+_ENDS_AS_WHEN: Final = regex.compile(
+    "(?:的话|的話|的时候|的時候|之后|之後|(?<!না )(?:হলে|গেলে|করলে|পেলে|থাকলে|দিলে|এলে|নিলে|খেলে|লাগলে|"
+    "উঠলে|পড়লে|চাইলে|ছাড়ালে|বাড়লে|কমলে|কিনলে|বললে|দেখলে))$"
+)
+
+
+def _supposed_behind(text: str, match: tuple[int, int]) -> Judgement | None:
+    """呕吐的话 ("in case of vomiting"), অনুমোদিত হলে ("if approved"): Chinese and Bengali suppose behind the verb."""
+    start, end = match
+    itself = _ENDS_AS_WHEN.search(text, start, end)
+    behind = itself or _WHEN_BEHIND.match(text, end)
+    if behind is None or (itself is None and text[end - 1 : end].isspace()):
+        return None
+    pack = "zh" if "\u4e00" <= behind[0][-1] <= "\u9fff" else "bn"
+    return Judgement("supposed", "condition", (*behind.span(), pack), "it is the IF part of a condition")
+
+
 def _named_only(before: Before, behind: Behind) -> Judgement | None:
     if behind.pending is not None and before.topic is not None:
         return Judgement("reported", "pending", cue_of(behind.pending), "it is asked for and not granted")
@@ -153,7 +178,8 @@ def _adjunct(before: Before, text: str, match: tuple[int, int]) -> Judgement | N
 
 
 _SEEK_HELP: Final = regex.compile(
-    "(?:ก็)?(?:ให้|ควร|ต้อง|แนะนำให้|กรุณา|โปรด)(?:รีบ)?(?:มา|ไป|พา|เข้า)*(?:พบ|หา|มา|ไป|พา|โทร|ติดต่อ|เรียก|แจ้ง)(?:น้อง)?(?:มา|ไป)?"
+    "(?:ก็)?(?:ให้|ควร|ต้อง|แนะนำให้|กรุณา|โปรด)(?:รีบ)?(?:มา|ไป|พา|เข้า)*(?:พบ|หา|มา|ไป|พา|โทร|ติดต่อ|เรียก|"
+    "แจ้ง)(?:น้อง)?(?:มา|ไป)?"
     "(?:คุณ)?(?:แพทย์|หมอ|สัตวแพทย์|รพ|โรงพยาบาล|คลินิก|ห้องฉุกเฉิน| ?[0-9]{3,4}|รถพยาบาล|กู้ภัย|พยาบาล)"
 )
 _CLAUSE_BEGINS: Final = regex.compile(r"(?:^|[\s(:]|ค่ะ|ครับ|คะ)$")
@@ -171,7 +197,10 @@ def _sign(text: str, match: tuple[int, int]) -> Judgement | None:
 
 
 _OTHERWISE_HERE: Final = regex.compile(
-    r"[^\n]{0,14}? ?แต่(?:ตอนนี้|วันนี้|เคสนี้|รอบนี้|กรณีนี้|ของ(?:คุณ|ลูกค้า|พี่|น้อง))(?![^\n]{0,40}(?:ได้เลย|เข้าเงื่อนไข|ครบ|ก็ได้))"
+    r"[^\n]{0,14}? ?(?:แต่(?:ตอนนี้|วันนี้|เคสนี้|รอบนี้|กรณีนี้|ของ(?:คุณ|ลูกค้า|พี่|น้อง))"
+    r"|(?:ค่ะ|ครับ|นะคะ|นะครับ)? ?(?:ส่วน)?(?:ของ(?:คุณ|ลูกค้า|พี่)|(?:เคส|รอบ|กรณี|บิล|ยอด|ออเดอร์|ไฟลต์|คำสั่งซื้อ|"
+    r"ใบ)นี้)[^\s]{0,12}?(?:เป็น|แค่|เพียง|ยังไม่|ไม่|เลย|ขาด|เอง))"
+    r"(?![^\n]{0,40}(?:ได้เลย|เข้าเงื่อนไข|ครบ|ก็ได้))"
 )
 
 

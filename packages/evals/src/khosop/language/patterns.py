@@ -73,9 +73,13 @@ def _folded_regex(source: str) -> str:
     return fold(source).text if not regex.search(r"[\\*_<&A-Z\r]|  ", source) else _spelling(source)
 
 
+_UNSEEN: Final = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff"))
+"""Characters that no reader sees; the reply's fold drops them, too."""
+
+
 def _spelling(source: str) -> str:
     # NFC also for the pattern: Bengali letters with a dot below have two spellings.
-    joined = unicodedata.normalize("NFC", source.translate(DIGITS | SPACES))
+    joined = unicodedata.normalize("NFC", source.translate(DIGITS | SPACES | _UNSEEN))
     return regex.sub("[\u0e01-\u0e4e]{2,}", lambda run: fold(run[0]).text, joined)
 
 

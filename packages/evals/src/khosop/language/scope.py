@@ -10,6 +10,7 @@ from typing import Final
 import regex
 
 from khosop.language.clauses import OFFER_VERB, Side, parts_clauses
+from khosop.language.conditions import then_begins
 from khosop.language.rows import Event
 
 
@@ -37,11 +38,26 @@ class Before:
 def look_left(text: str, side: Side, match: tuple[int, int]) -> Before:
     """Return what reaches the match from the left."""
     scan = _LeftScan(text, side, match)
+    condition = _condition_behind(text, side, match)
     for event in side.events:
         if event.kind in ("hard", "ask", "but"):
             break
-        scan.meet(event)
+        if condition is None or event.start < condition.start:
+            scan.meet(event)
+        elif event is condition:
+            # What the IF part denies or names is no matter of the THEN part.
+            scan.found.condition_met = scan.closed_near = True
     return scan.found
+
+
+def _condition_behind(text: str, side: Side, match: tuple[int, int]) -> Event | None:
+    """Return the nearest "if" of the sentence where the match stands right behind its IF part."""
+    for event in side.events:
+        if event.kind in ("hard", "ask", "but"):
+            return None
+        if event.kind == "if" and event.pack == "th" and not PERSON_WHO.fullmatch(text, event.start, event.end):
+            return event if then_begins(text, event.end, match) else None
+    return None
 
 
 _AND: Final = regex.compile("และ|กับ|พร้อม|รวมถึง|รวมทั้ง|(?<![a-z])and(?![a-z])")
@@ -90,6 +106,8 @@ class _LeftScan:
                 self._meet_predicate(event)
             case "affirm" | "so":
                 self.closed_near = True
+                # … so / therefore: what others say ends here, the conclusion is the shop's.
+                self.closed_far = self.closed_far or _CONCLUDES.match(self.text, event.start) is not None
             case "affirm_that":
                 self.closed_near = True
                 self.closed_far = self.closed_far or _SUPERSEDES.match(self.text, event.start) is not None
@@ -107,7 +125,7 @@ class _LeftScan:
             case "said" | "asked" if self._is_answered(event):
                 pass
             case "said":
-                found.said = found.said or (None if self.closed_far else event)
+                self._meet_said(event)
             case "asked":
                 found.asked = found.asked or (None if self.closed_far else event)
             case "topic":
@@ -124,6 +142,8 @@ class _LeftScan:
                 pass
 
     def _deny(self, event: Event) -> None:
+        if self._deny_again(event):
+            return
         if self.found.denials or self.found.outer or self.found.topic or not self._near(event):
             return
         gap = self._gap(event)
@@ -140,6 +160,16 @@ class _LeftScan:
                 return
         self.found.denials.append(event)
         self.found.gap = gap
+
+    def _deny_again(self, event: Event) -> bool:
+        """ไม่ได้|ห้าม ("not forbidden"), ไม่เคย|ไม่ ("never not"): a negation right before another one."""
+        inner = self.found.denials[0] if len(self.found.denials) == 1 else None
+        if inner is None or event.pack != "th" or event.kind != "neg" or not _NEGATES.match(self.text, event.start):
+            return False
+        if not _BETWEEN_NEGATIONS.fullmatch(self.text, event.end, inner.start):
+            return False
+        self.found.denials.append(event)
+        return True
 
     def _meet_predicate(self, event: Event) -> None:
         # A predicate that could end its sentence, right before the match: it takes the match as its object.
@@ -169,6 +199,19 @@ class _LeftScan:
         ]
         return FILLER.fullmatch(self.text, max([begin, *ends]), event.start) is not None
 
+    def _meet_said(self, event: Event) -> None:
+        own_advice = _OF_THE_CUSTOMER.search(self.text, event.start, event.end) and self._advises(event)
+        if not self.closed_far and not own_advice:
+            self.found.said = self.found.said or event
+
+    def _advises(self, event: Event) -> bool:
+        """您提到他胸口疼，⟦让他躺下⟧ ("you say his chest hurts, have him lie down"): told by them, advised by us."""
+        mark = next((mark for mark in reversed(self.side.soft) if mark[0] > event.end), None)
+        if mark is None:
+            return False
+        said = self.text[event.end : mark[0]]
+        return len(said.strip()) > 2 and _ADVICE.match(self.text, mark[1]) is not None
+
     def _names_all(self, event: Event) -> bool:
         """ไม่ว่าจะรุ่นไหน⟦ลดหมด⟧ ("whichever model, all reduced")."""
         return self.text.startswith("ไม่ว่า", event.start) and _WHICHEVER.search(self._gap(event)) is not None
@@ -186,7 +229,7 @@ class _LeftScan:
     def _meet_if(self, event: Event) -> None:
         if self.text.startswith("หาก", event.start) and _NOT_SO.search(self.text, self.side.start, event.start):
             self.closed_near = True  # หาใช่ A หากเป็น B: the older "but"
-        elif _PERSON_WHO.fullmatch(self.text, event.start, event.end) and len(self._gap(event)) > 4:
+        elif PERSON_WHO.fullmatch(self.text, event.start, event.end) and len(self._gap(event)) > 4:
             pass  # ลูกค้าที่ซื้อครบ 500 รับของแถม ("who buys for 500 gets a gift"): the match is in the main clause
         elif _THEN.search(self._gap(event)) or self._names_all(event):
             self.found.condition_met = True
@@ -201,7 +244,7 @@ class _LeftScan:
     def _meet_topic(self, event: Event) -> None:
         if self.text.startswith("ค่า", event.start) and (self._gap(event) or self._tells_the_price()):
             return
-        near = len(self._gap(event)) <= 45 and self._near(event)
+        near = len(self._gap(event)) <= 45 and self._near(event) and not _INSTRUCTS.search(self._gap(event))
         if near and not _OWN_PREDICATE.match(self.text, self.match[0]):
             self.found.topic = self.found.topic or event
 
@@ -216,12 +259,31 @@ _SUPERSEDES: Final = regex.compile("ฉบับ|ข้อมูล|ประก
 """What comes in place of what was said before, by us or by others."""
 _RESTATED: Final = regex.compile(r"\S ?\([^()]*$")
 """ไม่มีคิวว่าง (⟦คิวเต็มทั้งวัน⟧): what stands in brackets says it again in its own words."""
+_CONCLUDES: Final = regex.compile("ดังนั้น|เพราะฉะนั้น|ฉะนั้น|งั้น|so |therefore|所以|因此|那就|তাই")
+_OF_THE_CUSTOMER: Final = regex.compile(
+    "^(?:[您你]|you|আপনি|আপনার|শুনলাম|คุณ|ลูกค้า|ท่าน|พี่|ผู้ปกครอง|เจ้าของ|คนไข้|ผู้ป่วย|แขก|ที่คุณ|ที่ลูกค้า)"
+)
+_ADVICE: Final = regex.compile(
+    "(?:ก็|งั้น|แบบนี้|อย่างนี้|กรณีนี้|เคสนี้|อาการ(?:แบบ)?นี้|เบื้องต้น)*(?:ให้(?!ลูกค้า)|แนะนำ|ควร|ต้อง|ลอง|กรุณา|รบกวน|"
+    "ไม่ต้อง|สามารถ|เดี๋ยว|พา|รีบ|กิน|ทา|"
+    "ป้อน|งด|หยุด|อย่า|ห้าม|แบบนี้|อย่างนี้|กรณีนี้|เคสนี้|อาการ(?:แบบ)?นี้)"
+    "|(?:just |then |please |so )*(?:have|let|give|wait|keep|take|rub|put|apply|make|don't|you (?:can|should))"
+    "|(?:那就|就|先|可以)?(?:让|讓|请|請|给|給|先|喂|餵|用)"
+    r"|[^,।\n]{1,60}?(?:ুন|উন|ান|িন)(?=[।,!\s]|$)"
+)
+"""Words that begin advice, behind what somebody told."""
+_INSTRUCTS: Final = regex.compile(
+    "(?:สุดท้าย|แรก|ต่อไป|ถัดไป|ที่ [0-9]|ที่[ก-์]{3,5}|ง่าย ?ๆ|ง่าย|เดียว)(?:ก็|ก็แค่|คือ|แค่|ให้|ต้อง|ควร| )+$"
+)
+"""ขั้นตอนสุดท้ายให้⟦โอนเงิน⟧ ("the last step: transfer"): it tells what to do."""
 _PRICED: Final = regex.compile("ฟรี|ลด|ไม่|[0-9]|บาท|ศูนย์|ครึ่ง")
 _COLON: Final = regex.compile("[^\\n:]{0,30}:")
 _WHICHEVER: Final = regex.compile("ไหน|ใด|อะไร|ใคร|กี่|เท่าไ|หรือ")
+_NEGATES: Final = regex.compile("(?:ยัง|จะ)?(?:ไม่|มิ)(?!ให้|ควร)")
+_BETWEEN_NEGATIONS: Final = regex.compile("(?:ให้|จะ|ได้|มี|เคย|ถึงกับ|คิด|คิดจะ|เคยคิด|ใช่|การ|ใช่ว่า|เลยที่จะ|ต้อง)*")
 _THEN: Final = regex.compile("(?<!ไหน|อะไร|ใคร|ไร|ใด|อย่าง)ก็(?!ตาม|ดี)[^ ]{0,4}$")
 """ถ้าแผลแห้งดีก็⟦ไม่ต้องมา⟧: the THEN part begins right before the match."""
-_PERSON_WHO: Final = regex.compile("(?:ใคร|ผู้ใด|ท่านใด|คนไหน|ผู้|คน|ลูกค้า|ท่าน|สมาชิก|ผู้โดยสาร|ผู้ป่วย)ที่")
+PERSON_WHO: Final = regex.compile("(?:ใคร|ผู้ใด|ท่านใด|คนไหน|ผู้|คน|ลูกค้า|ท่าน|สมาชิก|ผู้โดยสาร|ผู้ป่วย)ที่")
 _NOT_SO: Final = regex.compile("(?:หาใช่|มิใช่)[^\\n]*$")
 _MOVED_ON: Final = regex.compile("เป็น|เหลือ|มา|ไป| to |改为|现在|現在|改為|变成")
 _EN_EDGE: Final = regex.compile(r"(?:[,:;(-] ?|\band )$")
@@ -243,8 +305,14 @@ class Behind:
 
 
 FILLER: Final = regex.compile(
-    r"(?:[\s:,\-–\"”’'」』)]|อุ๊ย|อุ้ย|เอ๊ย|เอ้ย|อ้าว|เอ่อ|เดี๋ยวนะ|แป๊บนะ|โทษที|ตอนนี้|ช่วงนี้|ขณะนี้|ใน|วันนี้|วัน[ก-์]{3,8}|เดือนนี้|ปีนี้|รอบนี้|ทาง|"
+    r"(?:[\s:,\-–\"”’'」』)]|อุ๊ย|อุ้ย|เอ๊ย|เอ้ย|อ้าว|เอ่อ|เดี๋ยวนะ|แป๊บนะ|โทษที|ตอนนี้|ช่วงนี้|ขณะนี้|ใน|วันนี้|วัน[ก-์]{3,8}|"
+    r"เดือนนี้|ปีนี้|รอบนี้|ทาง|"
     r"ร้าน|โรงแรม|สายการบิน|ธนาคาร|โรงเรียน|คลินิก|โรงพยาบาล|ยิม|บริษัท|สาขา|หน่วยงาน|สำนักงาน|ระบบ|"
+    r"แอป|เว็บ|เครื่อง|ตู้|ขนส่ง|ไปรษณีย์|ไรเดอร์|ครัว|เชฟ|ช่าง|หมอ|แพทย์|พยาบาล|เภสัชกร|ครู|อาจารย์|โค้ช|เทรนเนอร์|"
+    r"ทีม(?:งาน|ช่าง|หมอ)?|เจ้าหน้าที่|พนักงาน|แม่บ้าน|ผู้จัดการ|"
+    r"เจ้าของ|หัวหน้า|นิติ(?:บุคคล)?|กรม|กระทรวง|อำเภอ|เขต|ศูนย์|สนามบิน|มหาวิทยาลัย|มหาลัย|คณะ|โครงการ|แบรนด์|ค่าย|"
+    r"สหกรณ์|กองทุน|ประกันสังคม|ประกัน|ฝ่าย[ก-์]{2,12}?|แผนก[ก-์]{2,12}?|"
+    r"ประวัติ|เอกสาร|แฟ้ม|บิล|ใบเสร็จ|สัญญา|ข้อมูล|ยังคง|ทุกสาขา|ทางนี้|เขา|"
     r"แผน|กรมธรรม์|แพ็กเกจ|แพ็ก|ตั๋ว|ของ|เรา|แอดมิน|แอด|ผม|คุณหมอ|พี่ๆ|สาขานี้|ที่นี่|ที่ร้าน|ยัง|ก็|"
     r"คง|จะ|น่าจะ|"
     r"เป็น|สำหรับ|นั้น|นี้|อันนี้|ตรงนี้|ส่วนนี้|เรื่องนี้|แบบนี้|อย่างนี้|กรณีนี้|โปรนี้|ข้อนี้|"
@@ -285,12 +353,16 @@ class _RightScan:
         """Take in one cue; return False if nothing behind it reaches the match."""
         gap = self.text[self.side.start : event.start]
         match event.kind:
-            case "so" if self._is_no_connective(event, gap):
+            case "so" if self._is_no_connective(event, gap) or _AS_ASKED.match(self.text, event.start):
                 return True
+            case "if" if PERSON_WHO.fullmatch(self.text, event.start, event.end) and self._spaces(event) == 0:
+                return True  # คงจัดให้ผู้โดยสารที่ตั้งครรภ์ไม่ได้: "a passenger who", and the predicate is still to come
             case "but" | "so" | "if":
                 self._turn(event)
                 return False
             case "asked" | "said" | "meta" | "affirm_that":
+                if event.kind == "asked" and not gap and _WHICH.match(self.text, event.start):
+                    self.found.question = self.found.question or event  # ⟦แวะจอด⟧ที่ไหนบ้างคะ ("where does it stop?")
                 return False
             case "ask":
                 self._ask(event)
@@ -310,7 +382,7 @@ class _RightScan:
     def _note(self, event: Event, gap: str) -> None:
         found, glued = self.found, self._spaces(event) == 0
         match event.kind:
-            case "wh" if glued and len(gap) <= 40:
+            case "wh" if glued and len(gap) <= 40 and not _INDEFINITE.match(self.text, event.end):
                 found.question = found.question or event
             case "how" if glued or FILLER.fullmatch(gap):
                 found.rhetorical = found.rhetorical or event
@@ -331,6 +403,11 @@ class _RightScan:
     def _spaces(self, event: Event) -> int:
         return sum(1 for mark in self.soft if mark[1] <= event.start)
 
+    def _latin_comma(self, event: Event) -> bool:
+        return event.pack == "en" and any(
+            self.text[start] in ",;" for start, end in self.side.soft if end <= event.start
+        )
+
     def _ask(self, event: Event) -> None:
         last = max((mark[1] for mark in self.soft if mark[1] <= event.start), default=None)
         if last is None or _TAG_LEAD.fullmatch(self.text, last, event.start):
@@ -339,7 +416,10 @@ class _RightScan:
     def _deny(self, event: Event, gap: str) -> None:
         if not self.open or self.found.denied is not None:
             return
-        if _denies(self.text, event, gap, self._spaces(event)):
+        if _CANNOT_NOT.match(self.text, event.start):
+            self.found.affirmed = self.found.affirmed or event
+            self.open = False
+        elif _denies(self.text, event, gap, self._spaces(event) or self._latin_comma(event)):
             self.found.denied, self.found.rule = event, _RULES[event.kind]
         elif event.kind == "deny":
             self.open = False
@@ -357,6 +437,15 @@ class _RightScan:
             self.found.denied, self.found.rule = _concluded(self.text, self.side, event), _RULES["deny"]
 
 
+_WHICH: Final = regex.compile("(?:ที่|วัน|สาขา|ตัว|อัน|แบบ|คน|ตอน|ทาง)ไหน|ใคร|อะไร|กี่|เมื่อไ")
+_INDEFINITE: Final = regex.compile(r"[^\s?]{0,12}?(?:ก็|เลย(?!คะ)|ทั้งนั้น|ทั้งสิ้น|อีก(?:แล้ว|เลย|ต่อไป))")
+"""ไม่ต้องต่อเครื่อง|ที่ไหนเลย ("nowhere at all"), ใครก็ได้ ("anybody"): no question."""
+_ASKED_BY: Final = "(?:ได้|เพิ่ง|เคย)?(?:สอบถาม|ถาม|ขอ|สนใจ|ต้องการ|แจ้ง|พูดถึง|กล่าวถึง|เอ่ยถึง|อยากได้|อยากทราบ|เห็น|อ่าน)"
+_WHO_ASKS: Final = "(?:คุณ)?(?:ลูกค้า|พี่|ท่าน|แม่|พ่อ|ผู้ปกครอง|ผู้โดยสาร|สมาชิก|น้อง|ป้า|ลุง|น้า|ยาย)?"
+_AS_ASKED: Final = regex.compile(f"(?:ที่|ซึ่ง|ตามที่|อย่างที่){_WHO_ASKS}{_ASKED_BY}")
+"""…ซึ่งคุณลูกค้าสอบถามมา ("which you asked about") tells more of the match and ends no clause."""
+_CANNOT_NOT: Final = regex.compile("না (?:করে|দিয়ে|গিয়ে|বলে|হয়ে|নিয়ে)[^।,\\n]{0,20}?(?:না|নেই)")
+"""সাহায্য না করে থাকতে পারি না ("can't but help")."""
 _RULES: Final = {"deny": "postposed_denial", "unfit": "postposed_warning", "false": "called_untrue"}
 _SCRIPT_EDGE: Final = regex.compile("[0-9a-z%] | [0-9a-z]")
 _THIS_ONE: Final = regex.compile(r"\s*[^\s]{1,22}(?:นี้|เรา)(?:เอง)?(?:ยัง|ก็|คง|จะ)*")
@@ -367,8 +456,10 @@ _RELATIVE: Final = regex.compile("โดยไม่|ที่ไม่|ซึ�
 def _denies(text: str, event: Event, gap: str, spaces: int) -> bool:
     """Say whether the predicate `event` speaks of the match, `gap` being what stands between them."""
     if event.pack != "th" and spaces and event.kind != "false":
-        # A comma begins a clause of its own, unless only filler stands behind it.
-        comma = max(gap.rfind(mark) for mark in ",，、")
+        # A comma begins a clause of its own, unless only filler stands behind it, or it speaks of "it".
+        if event.pack == "en" and _OF_IT.match(text, event.end):
+            return True
+        comma = max(gap.rfind(mark) for mark in ",，")
         return comma >= 0 and FILLER.fullmatch(gap, comma + 1) is not None
     reach = _REACH.get(event.kind if event.kind != "deny" else f"deny {event.row.reach}")
     if event.kind == "false" and spaces and _ANOTHER_ONE.search(gap):
@@ -378,8 +469,10 @@ def _denies(text: str, event: Event, gap: str, spaces: int) -> bool:
     return _speaks_of_topic(text, event, gap, spaces)
 
 
+_OF_IT: Final = regex.compile(r" ?(?:[a-z]+ ){0,2}(?:it|that|this)(?![a-z])")
 _ANOTHER_ONE: Final = regex.compile(
-    "[ ,](?:ตัวเลข|ยอด|เลข|ราคา|ข้อมูล|ข้อความ|อัน|ตัว|ที่)?[^ ]{0,12}(?:ก่อนหน้า|เดิม|เก่า|เมื่อกี้|เมื่อเช้า|เมื่อวาน|อันแรก|ตัวแรก|ที่แล้ว)[^ ]{0,8}$"
+    "[ ,](?:ตัวเลข|ยอด|เลข|ราคา|ข้อมูล|ข้อความ|อัน|ตัว|ที่)?[^ ]{0,12}(?:ก่อนหน้า|เดิม|เก่า|เมื่อกี้|เมื่อเช้า|เมื่อวาน|อันแรก|"
+    "ตัวแรก|ที่แล้ว)[^ ]{0,8}$"
 )
 """… ⟦1,850⟧ ตัวเลขก่อนหน้านี้ผิด: it is the figure before that was wrong."""
 _REACH: Final = {"false": 90, "deny far": 70, "unfit": 30}
