@@ -27,6 +27,7 @@ COMMANDS: dict[str, str] = {
     "export": "khosop.cli.export",
     "rescore": "khosop.cli.rescore",
     "log": "khosop.cli.log",
+    "case": "khosop.cli.case",
     "check": "khosop.cli.check",
     "explain": "khosop.cli.explain",
     "corpus": "khosop.cli.corpus",
