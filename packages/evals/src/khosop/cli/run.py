@@ -97,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
     if args.replay is not None and (args.record is not None or args.resume is not None):
         raise BadInput("--replay answers from a recording alone; it goes with neither --record nor --resume")
     min_coverage = _min_coverage(args.min_coverage)
-    plan = _resumed(args) if args.resume is not None else _new(args)
+    plan = _resumed(args) if args.resume is not None else prepare(args)
     asked = finish.gates(args, plan.card.categories)
 
     import asyncio
@@ -202,7 +202,7 @@ def _min_coverage(text: str | None) -> float | None:
         raise BadInput(f"--min-coverage {text}: expected a percentage from 0 to 100, such as 95") from None
 
 
-def _new(args: argparse.Namespace) -> Plan:
+def prepare(args: argparse.Namespace) -> Plan:
     """Prepare a new run. Everything that can be wrong is found here, before anything is written."""
     from khosop.cli import seat
     from khosop.cli import tape as tapes
