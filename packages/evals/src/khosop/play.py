@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from datetime import datetime
 
-from khosop.bots.protocol import Bot, BotUnreachable, Closing, Conversation, Opening, Seat
+from khosop.bots.protocol import Bot, CannotPlay, Closes, Closing, Conversation, Opening, Seat
 from khosop.case import Case
 from khosop.errors import KhosopError
 from khosop.outcomes import meaning, spoiled_by
@@ -136,8 +136,13 @@ async def play(  # noqa: PLR0913 -- each argument is one fact about the sample, 
     try:
         async with asyncio.timeout(timeout_s):
             chat = await bot.open(opening)
-            stopped = await _hear_all(case, chat, llm, turns, clock)
-            closing = await chat.close()
+            try:
+                stopped = await _hear_all(case, chat, llm, turns, clock)
+                closing = await chat.close()
+            finally:
+                # Also where it was cut off: what a conversation holds must not outlive it.
+                if isinstance(chat, Closes):
+                    await chat.aclose()
     except LlmError as error:
         unscored, stopped = meaning(error.kind).cause, f"{error.kind}: {error}"
         _add_lost_turn(case, turns, llm.take_calls(), str(error))
@@ -145,7 +150,7 @@ async def play(  # noqa: PLR0913 -- each argument is one fact about the sample, 
         stopped = f"the conversation took longer than {timeout_s:g} s"
         unscored = "provider" if llm.cut_off else None
         _add_lost_turn(case, turns, llm.take_calls(), stopped)
-    except BotUnreachable as error:
+    except CannotPlay as error:
         unscored, stopped = "environment", str(error)
         _add_lost_turn(case, turns, llm.take_calls(), stopped)
     except KhosopError:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Annotated, Any, BinaryIO, Final
 from urllib.parse import urlsplit
 
-from pydantic import BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
 from khosop.bots.environment import Environment
 from khosop.errors import BadInput
@@ -47,6 +47,11 @@ def _words(value: Any) -> Any:
     return value
 
 
+def _is_door(value: str) -> str:
+    door(value)
+    return value
+
+
 class Start(Shape):
     """How to start a bot's own service. A text alone is its command line."""
 
@@ -56,7 +61,7 @@ class Start(Shape):
     """The folder it runs in, relative to the suite's."""
     env: dict[str, str] = Field(default_factory=dict)
     """Variables on top of ours; `${ENV:NAME}` takes a value from ours under another name."""
-    ready: str | None = None
+    ready: Annotated[str, AfterValidator(_is_door)] | None = None
     """A port, or a URL that answers once the service is up; default: the port the bot is reached at."""
     patience_s: Annotated[float, Field(gt=0)] = 30.0
     """How long it may take to be ready."""
@@ -153,9 +158,13 @@ class BotProcess:
     async def _ready(self, at: Door) -> None:
         pause = _POLL_S[0]
         while self.running and not await _answers(at):
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._process.wait(), pause)
+            await self.wait(pause)
             pause = min(pause * 1.5, _POLL_S[1])
+
+    async def wait(self, patience_s: float) -> None:
+        """Wait for its end, but no longer than that."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._process.wait(), patience_s)
 
     def how_it_ended(self) -> str:
         """Say how it ended, as a clause."""
@@ -184,8 +193,7 @@ class BotProcess:
         try:
             if self.running:
                 self._signal(signal.SIGTERM)
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._process.wait(), _GRACE_S)
+                await self.wait(_GRACE_S)
         finally:
             self.kill()
         await self._process.wait()

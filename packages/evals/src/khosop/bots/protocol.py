@@ -41,6 +41,8 @@ class Opening:
     """The customer in the bot's data whose chat this is; None: a stranger."""
     verified: bool = False
     earlier: tuple[Earlier, ...] = ()
+    tools: Mapping[str, Any] = field(default_factory=dict)
+    """What tools answer in this case, where it scripts them; by name, as `khosop.bots.chat_tools` reads it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class BotCard:
 
 
 class Conversation(Protocol):
-    """One customer's chat with the bot."""
+    """One customer's chat with the bot. With an `aclose()`, it gives back what it holds also when it is cut off."""
 
     async def hear(self, kind: TurnKind, text: str) -> TurnOutcome:
         """Take a turn and return what the bot did.
@@ -98,8 +100,12 @@ class Bot(Protocol):
         ...
 
 
-class BotUnreachable(Exception):
-    """The bot could not be reached, which says nothing about its answers: the conversation is unscored."""
+class CannotPlay(Exception):
+    """A conversation can't be had as its case needs it, which says nothing about the bot's answers: it is unscored."""
+
+
+class BotUnreachable(CannotPlay):
+    """The bot could not be reached."""
 
 
 @runtime_checkable

@@ -16,11 +16,13 @@ from pydantic import AfterValidator, GetJsonSchemaHandler, model_validator
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
+from khosop.bots.http_settings import HttpSettings
+from khosop.bots.line_settings import LineSettings
 from khosop.bots.protocol import Bot
 from khosop.score.shape import Shape
 
-Shim = Literal["callable", "langchain", "openai-agents", "pydantic-ai"]
-KINDS = ("python",)
+Shim = Literal["callable", "langchain", "langgraph", "openai-agents", "pydantic-ai"]
+KINDS = ("python", "http", "line")
 """The keys that say what kind of bot it is; exactly one stands in a `bot:`."""
 
 
@@ -41,6 +43,11 @@ class BotSpec(Shape):
     shim: Shim | None = None
     """How a Python object is talked to, where its type does not say it."""
 
+    http: HttpSettings | None = None
+    """A bot that is reached over HTTP."""
+    line: LineSettings | None = None
+    """A bot on LINE, reached through its webhook by a local LINE platform."""
+
     @model_validator(mode="before")
     @classmethod
     def _from_text(cls, value: Any) -> Any:
@@ -50,8 +57,7 @@ class BotSpec(Shape):
     def _one_kind(self) -> BotSpec:
         given = [kind for kind in KINDS if getattr(self, kind) is not None]
         if len(given) != 1:
-            found = " and ".join(given) or "none"
-            raise ValueError(f"exactly one of {', '.join(KINDS)} is expected here, and {found} of them stands here")
+            raise ValueError(f"exactly one of {', '.join(KINDS)} is expected, not {' and '.join(given) or 'none of them'}")
         if self.shim is not None and self.python is None:
             raise ValueError(f"'shim' goes with 'python', not with '{given[0]}'")
         return self
@@ -120,7 +126,16 @@ def open_bot(spec: BotSpec, where: str, folder: Path) -> Bot:
     Raises:
         BadInput: there is no such bot, or something that it needs is missing.
     """
-    from khosop.bots.python import open_python  # noqa: PLC0415 -- adapters are imported when used
+    # Adapters are imported when they are used.
+    if spec.http is not None:
+        from khosop.bots.http_bot import http_bot  # noqa: PLC0415
+
+        return http_bot(spec.http, where, folder, spec.digest())
+    if spec.line is not None:
+        from khosop.bots.line import LineBot  # noqa: PLC0415
+
+        return LineBot(spec.line, where, folder)
+    from khosop.bots.python import open_python  # noqa: PLC0415
 
     assert spec.python is not None
     return open_python(spec.python, spec.shim, where, folder)
