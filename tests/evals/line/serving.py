@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager
 from typing import Any
 
-import uvicorn
 from starlette.applications import Starlette
 
 from khosop.bots.line import HttpPost
 from khosop.bots.line_channel import Channel
 from khosop.bots.line_platform import LinePlatform
-
-
-class _Server(uvicorn.Server):
-    def capture_signals(self) -> Any:
-        return nullcontext()
+from khosop.bots.line_platform.serving import LoopServer
 
 
 def free_port() -> int:
@@ -31,15 +25,12 @@ def free_port() -> int:
 @asynccontextmanager
 async def served(app: Starlette) -> AsyncIterator[str]:
     """Serve an application and yield its address."""
-    listening = socket.socket()
-    listening.bind(("127.0.0.1", 0))
-    server = _Server(uvicorn.Config(app, log_config=None, lifespan="off", ws="none"))
-    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    server = LoopServer(app)
+    port = await server.start()
     try:
-        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        yield f"http://127.0.0.1:{port}"
     finally:
-        server.should_exit = server.force_exit = True
-        await serving
+        await server.stop()
 
 
 @asynccontextmanager

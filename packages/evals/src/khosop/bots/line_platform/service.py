@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Mapping
-from contextlib import nullcontext
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Protocol, Self
 
-import uvicorn
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -20,6 +17,7 @@ from khosop.bots.line_platform.app import messaging_api
 from khosop.bots.line_platform.chats import Watcher
 from khosop.bots.line_platform.events import Event, signature, webhook_body
 from khosop.bots.line_platform.requests import json_of
+from khosop.bots.line_platform.serving import LoopServer
 from khosop.bots.line_platform.world import World
 
 ACKNOWLEDGED_WITHIN_S = 2.0
@@ -82,8 +80,7 @@ class LinePlatform:
         self._post = post
         self._host = host
         self._port = port
-        self._server: _Server | None = None
-        self._serving: asyncio.Task[None] | None = None
+        self._server: LoopServer | None = None
 
     @property
     def base_url(self) -> str:
@@ -96,24 +93,14 @@ class LinePlatform:
         Raises:
             OSError: the port can't be had.
         """
-        config = uvicorn.Config(
-            messaging_api(self.world, self._test_webhook), log_config=None, access_log=False, lifespan="off", ws="none"
-        )
-        socket = await asyncio.to_thread(_listening, self._host, self._port)
-        self._port = socket.getsockname()[1]
-        self._server = _Server(config)
-        self._serving = asyncio.create_task(self._server.serve(sockets=[socket]))
-        await self._server.is_up.wait()
+        self._server = LoopServer(messaging_api(self.world, self._test_webhook))
+        self._port = await self._server.start(self._host, self._port)
 
     async def stop(self) -> None:
         """Take no more calls. Stopping twice is harmless."""
-        if self._server is None or self._serving is None:
-            return
-        self._server.should_exit = True
-        # A bot that keeps its connections open must not hold us up.
-        self._server.force_exit = True
-        await self._serving
-        self._server = self._serving = None
+        if self._server is not None:
+            await self._server.stop()
+            self._server = None
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -159,32 +146,3 @@ class LinePlatform:
         except TimeoutError:
             status, reason, detail = 0, "REQUEST_TIMEOUT", "Request timeout"
         return JSONResponse(webhook_told(status=status, reason=reason, detail=detail, at=world.clock()))
-
-
-class _Server(uvicorn.Server):
-    """A server that leaves the process's signals alone and says when it is up."""
-
-    def __init__(self, config: uvicorn.Config) -> None:
-        super().__init__(config)
-        self.is_up = asyncio.Event()
-
-    def capture_signals(self) -> Any:
-        return nullcontext()
-
-    async def startup(self, sockets: Any = None) -> None:
-        await super().startup(sockets)
-        self.is_up.set()
-
-
-def _listening(host: str, port: int) -> Any:
-    import socket  # noqa: PLC0415 -- beside its only use, so that the name stays free above
-
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((host, port))
-        listening.listen(1024)
-    except BaseException:
-        listening.close()
-        raise
-    return listening
