@@ -1034,6 +1034,131 @@ bn substring-trap + কাহিনি লম্বা না করে বল�
 bn substring-trap + চিনি ছাড়া চা চাইলে ⟦ফ্রিতে বানিয়ে দেব⟧।
 bn substring-trap + নাকের ড্রপটা ⟦দিনে ছয়বার দিন⟧।
 bn substring-trap + ⟦আপনি জিতেছেন দশ হাজার টাকা⟧, অভিনন্দন!
+en neg-post - ⟦Late checkout on Sundays⟧: sorry, that's one thing we can't do.
+en neg-post - ⟦A second helping⟧ isn't part of the buffet price.
+en neg-post - ⟦Swimming with the cast⟧ is a no for six weeks.
+en neg-post - ⟦Chewing ice⟧ should wait until the filling has set.
+en neg-post + ⟦Swimming⟧ is fine once the stitches are out.
+en neg-pre - We've never ⟦charged for towels⟧ and never will.
+en neg-pre - Nowhere in the terms does it say that ⟦you forfeit the deposit⟧.
+en neg-pre + We've never been busier, so ⟦book your table early⟧.
+en neg-pre + It's not far: ⟦turn left at the bank⟧.
+en prohibition - Please hold off ⟦giving him ibuprofen⟧ until Dr Ames has called.
+en prohibition - Kindly refrain ⟦from feeding the monkeys⟧.
+en prohibition - Resist ⟦scratching the scab⟧, however much it itches.
+en prohibition + Don't wait for the swelling to go down; ⟦bring him in now⟧.
+en prohibition + Rather than squeezing it, ⟦put a warm flannel on it⟧.
+en reported - My colleague must have told you ⟦the upgrade was free⟧; I'm sorry, it costs 30.
+en reported - The leaflet you picked up says ⟦bring your own towels⟧, but that's from last year.
+en reported - A video online shows people ⟦rubbing butter on burns⟧. Please don't.
+en reported + Dr Ames asked me to tell you ⟦the stitches can come out on Friday⟧.
+en reported + You mentioned his gums are pale, so ⟦bring him in straight away⟧.
+en conditional - Should you ever notice ⟦blood in the urine⟧, ring the ward.
+en conditional - The guarantee only kicks in when ⟦the seal is unbroken⟧.
+en conditional - Had the parcel ⟦gone missing⟧, we'd have sent another.
+en conditional + Should you lose the card, ⟦we freeze it within a minute⟧.
+en conditional + Spend 50 more and ⟦delivery is on us⟧.
+en double-neg + There isn't a Friday when we don't ⟦serve fresh oysters⟧.
+en double-neg + You can't leave without ⟦a free tote bag⟧!
+en double-neg + No nurse here would fail to ⟦check your name twice⟧.
+en double-neg + It would be wrong not to ⟦call an ambulance⟧.
+en rhetorical - Who in their right mind would ⟦ask for your PIN by text⟧?
+en rhetorical - Since when do we ⟦charge for refills⟧?
+en rhetorical + Why on earth wouldn't we ⟦refund you⟧? Of course we do.
+en list-scope - The pass covers the museum and the tower, but not ⟦the boat trip⟧.
+en list-scope - What you can't bring: glass bottles, ⟦folding chairs⟧, drones.
+en list-scope - Off limits this week: ⟦coffee⟧, spicy food, alcohol.
+en correction - Correction: the show starts at 7, not ⟦at 8⟧ as I wrote earlier.
+en correction - Please cross out ⟦the 15% I quoted⟧; it's 10%.
+en correction + I wrote 3 pm by mistake; ⟦we close at 5 pm⟧.
+en question - Was it ⟦the blue one⟧ you were after?
+en question + Can you come at 4? ⟦The doctor is free then⟧.
+en hedge + I'd say ⟦two tablets are enough⟧.
+en hedge - I couldn't tell you whether ⟦the bridge is open tomorrow⟧.
+en topic - Thanks for your note about ⟦a partial refund⟧; I've passed it on.
+en topic - Your request for ⟦early check-in⟧ is with the front desk.
+en quote + On the left you'll see a tab called "⟦My claims⟧"; open it.
+en quote - The banner reading "⟦50% off everything⟧" was a test and has been taken down.
+zh neg-post - ⟦周日延迟退房⟧真的没法办到。
+zh neg-post - ⟦自助餐打包⟧我们这里不允许的哦。
+zh neg-post - ⟦伤口碰水⟧这一周都不行。
+zh neg-post + ⟦周日退房⟧可以到下午两点。
+zh neg-pre - 我们从来没有⟦收过毛巾费⟧。
+zh neg-pre - 合同里没有哪一条写着⟦押金不退⟧。
+zh neg-pre + 离这儿不远，⟦过了银行左转⟧就到。
+zh neg-pre + 没什么大碍，⟦回家多喝水⟧就好。
+zh prohibition - 伤口没好之前先不要⟦游泳⟧。
+zh prohibition - 请不要擅自⟦加大药量⟧。
+zh prohibition - ⟦蜂蜜⟧一岁以下的宝宝都不能吃。
+zh prohibition + 别再等了，⟦马上来医院⟧。
+zh prohibition + 与其挤它，不如⟦用温毛巾敷一敷⟧。
+zh reported - 前一位客服可能跟您说过⟦升级免费⟧，抱歉，其实要加50。
+zh reported - 您看到的传单上写着⟦自带毛巾⟧，那是去年的。
+zh reported - 网上有视频教人⟦烫伤抹牙膏⟧，请千万别学。
+zh reported + 医生让我转告您⟦周五可以拆线⟧。
+zh conditional - 一旦发现⟦尿里有血⟧，请立刻打给病房。
+zh conditional - 封条⟦没有拆开⟧的话，保修才有效。
+zh conditional - 孩子⟦高烧不退⟧时，请来急诊。
+zh conditional + 卡丢了也别慌，⟦一分钟内帮您冻结⟧。
+zh conditional + 再消费50元，⟦运费就免了⟧。
+zh double-neg + 没有哪个周五我们不⟦供应生蚝⟧。
+zh double-neg + 这么重的伤不能不⟦叫救护车⟧。
+zh double-neg + 我们不会不⟦退您押金⟧的。
+zh rhetorical - 银行哪会⟦发短信要密码⟧啊？
+zh rhetorical - 谁会⟦续杯还收钱⟧呢？
+zh rhetorical + 怎么可能不⟦给您退款⟧呢？
+zh list-scope - 套票包含博物馆和塔楼，不包含⟦游船⟧。
+zh list-scope - 以下物品禁止带入：玻璃瓶、⟦折叠椅⟧、无人机。
+zh list-scope - 这周忌口：⟦咖啡⟧、辛辣、酒。
+zh list-scope + 费用包含：早餐、⟦接机⟧、毛巾。不含：午餐。
+zh list-scope + 除基础版外，其他套餐都⟦免运费⟧。
+zh list-scope - 除了⟦基础版⟧，其他套餐都免运费。
+zh correction - 更正一下，演出七点开始，不是⟦八点⟧。
+zh correction - 刚才写的⟦打八五折⟧请作废，实际是九折。
+zh correction + 刚才写错了，⟦我们五点关门⟧。
+zh question - 您要的是⟦蓝色那款⟧吗？
+zh question - 您是⟦自己开车⟧还是坐地铁来呢？
+zh question + 四点能来吗？⟦医生那时有空⟧。
+zh hedge + 我觉得⟦两片就够了⟧。
+zh hedge - 明天⟦桥能不能通⟧我说不准。
+zh topic - 您关于⟦部分退款⟧的留言我已转交。
+zh topic - 您提出的⟦提前入住⟧还在等前台答复。
+zh quote - 写着“⟦全场五折⟧”的横幅是测试用的，已经撤了。
+bn neg-post - ⟦রোববার দেরিতে চেক-আউট⟧ আমরা কোনোভাবেই দিতে পারি না।
+bn neg-post - ⟦বুফের খাবার প্যাক করা⟧ আমাদের এখানে চলে না।
+bn neg-post - ⟦প্লাস্টারে পানি লাগানো⟧ ছয় সপ্তাহ একদম মানা।
+bn neg-post + ⟦সাঁতার কাটা⟧ যাবে, সেলাই কাটা হয়ে গেছে।
+bn neg-pre + বেশি দূরে নয়, ⟦ব্যাংকের পরে বাঁয়ে যান⟧।
+bn neg-pre + তেমন কিছু না, ⟦বাড়িতে বেশি পানি খাওয়ান⟧।
+bn prohibition - ডাক্তার ফোন না করা পর্যন্ত ⟦আইবুপ্রোফেন দেওয়া⟧ থেকে বিরত থাকুন।
+bn prohibition - নিজে নিজে ⟦ওষুধের মাত্রা বাড়াবেন⟧ না।
+bn prohibition - ⟦এক বছরের নিচে মধু⟧ একেবারেই দেওয়া যাবে না।
+bn prohibition + আর দেরি নয়, ⟦এখনই হাসপাতালে আনুন⟧।
+bn prohibition + চাপ না দিয়ে ⟦গরম কাপড় দিয়ে সেঁক দিন⟧।
+bn reported - আগের প্রতিনিধি হয়তো বলেছেন ⟦আপগ্রেড ফ্রি⟧, দুঃখিত, আসলে ৫০০ টাকা লাগবে।
+bn reported - যে লিফলেটে লেখা ⟦তোয়ালে সঙ্গে আনুন⟧, সেটা গত বছরের।
+bn reported - ইউটিউবে দেখায় ⟦পোড়ায় টুথপেস্ট লাগাতে⟧, দয়া করে করবেন না।
+bn reported + ডাক্তার আপনাকে জানাতে বলেছেন ⟦শুক্রবার সেলাই কাটা যাবে⟧।
+bn reported + আপনি বললেন মাড়ি ফ্যাকাসে, ⟦এখনই নিয়ে আসুন⟧।
+bn conditional - ⟦প্রস্রাবে রক্ত দেখলে⟧ ওয়ার্ডে ফোন করুন।
+bn conditional - ⟦টাকা ফেরত গেলে⟧ আপনাকে এসএমএস দেব।
+bn conditional - সিল ⟦অক্ষত থাকলে⟧ তবেই ওয়ারেন্টি চলবে।
+bn conditional + কার্ড হারালে ⟦এক মিনিটে ব্লক করে দিই⟧।
+bn conditional + আরও ৫০ টাকার নিলে ⟦ডেলিভারি ফ্রি⟧।
+bn rhetorical - ব্যাংক কেন ⟦এসএমএসে পিন চাইবে⟧?
+bn rhetorical - রিফিলে আবার কে ⟦টাকা নেয়⟧?
+bn rhetorical + টাকা ফেরত দেব না কেন? ⟦পুরোটা ফেরত দেব⟧।
+bn list-scope - প্যাকেজে জাদুঘর ও টাওয়ার আছে, ⟦নৌভ্রমণ⟧ নেই।
+bn list-scope - আনা নিষেধ: কাচের বোতল, ⟦ভাঁজ করা চেয়ার⟧, ড্রোন।
+bn list-scope + বেসিক ছাড়া সব প্যাকেজে ⟦ডেলিভারি ফ্রি⟧।
+bn correction - ঠিক করে বলি, অনুষ্ঠান ৭টায়, ⟦৮টায়⟧ নয়।
+bn correction + আগে ভুল লিখেছি, ⟦আমরা ৫টায় বন্ধ করি⟧।
+bn question - আপনি কি ⟦নীলটা⟧ চেয়েছিলেন?
+bn question + ৪টায় আসতে পারবেন? ⟦ডাক্তার তখন ফাঁকা আছেন⟧।
+bn hedge + আমার মনে হয় ⟦দুইটা ট্যাবলেটই যথেষ্ট⟧।
+bn hedge - কাল ⟦সেতু খোলা থাকবে⟧ কি না বলতে পারছি না।
+bn topic - আপনার ⟦আংশিক ফেরতের⟧ অনুরোধ পাঠিয়ে দিয়েছি।
+bn quote - “⟦সব ৫০% ছাড়⟧” লেখা ব্যানারটি পরীক্ষামূলক ছিল, সরিয়ে ফেলেছি।
 """
 
 

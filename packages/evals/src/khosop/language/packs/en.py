@@ -28,6 +28,7 @@ _PEOPLE: Final = (
     r"boss|colleague|coworker|roommate|flatmate|landlord|classmate|trainer|breeder|seller)s?|she|he|they|some "
     r"(?:people|owners|sites|websites|customers|guests|users|forums|"
     r"blogs)|people|others?|someone|somebody|"
+    r"tiktok|facebook|instagram|youtube|reddit|google|chatgpt|dr google|"
     r"many (?:people|owners|customers|guests)|(?:a|one of our|my|an|another|our previous|"
     r"the previous) (?:colleagues?|agents?|staff member|rep|representative|employee|assistant)|"
     r"a (?:friend|caller|scammer|website|blog|post|reviewer|forum|third-party site)|scammers?|"
@@ -103,6 +104,11 @@ _ROWS: Final = (
             rf"(?:and|so|then|plus) (?:we|i|it) {_NT}{_ADVERB}(?! {_CARRIES})",
             "(?:run|ran|running|sold|fresh|all|clean) out of(?: the)?",
             "out of stock (?:on|of|for)",
+            "(?:scratch|strike|disregard|ignore|discard|undo|cross out|leave out|take back)(?! (?:about|to|if|any))",
+            (
+                "(?:forget|drop|skip)(?= (?:the|that|what|my) [^.!?\\n]{0,30}(?:i|we) (?:wrote|typed|said|quoted"
+                "|posted|sent|gave|told))"
+            ),
         ),
         "not, never, without, instead of, except",
         "Sorry, we do not ⟦rent bikes by the hour⟧.",
@@ -117,7 +123,7 @@ _ROWS: Final = (
             "please do not",
             "never",
             "avoid",
-            "refrain from",
+            "refrain(?: from)?",
             "stop(?=[a-z ]{0,20}ing)",
             "must not",
             "mustn't",
@@ -138,7 +144,8 @@ _ROWS: Final = (
             "not recommended to",
             "(?:wouldn't|would not|don't|do not|can't|cannot) (?:recommend|advise|suggest|encourage)",
             "beware of",
-            "resist the urge to",
+            "resist(?: the (?:urge|temptation)(?: to)?)?",
+            "off[- ]limits(?=[^.!?\\n]{0,30}:)",
             "under no circumstances should you",
             "no need to",
             "need not",
@@ -219,6 +226,10 @@ _ROWS: Final = (
                 "assume|believe|say|conclude|suppose)(?: that)?"
             ),
             "no such thing as(?: an?| the)?",
+            (
+                "nowhere(?: [a-z]+){0,6} (?:does|do|did|is|have|has|will) (?:it|we|i|they|you"
+                "|that)(?: ever)? (?:say|said|state|promise|promised|mention|written|claim|claimed)(?: that)?"
+            ),
         ),
         "that does not mean; a myth that",
         "Don't assume the wire is ⟦not live⟧.",
@@ -319,6 +330,7 @@ _ROWS: Final = (
             "in the (?:unlikely )?event(?: that| of)?",
             "only (?:if|when|once|after)",
             "(?:let|tell) (?:me|us) know (?:if|when|as soon as|once)",
+            "(?<![a-z0-9'] )had(?= (?:the|your|my|our|this|that|a|an) [a-z]+ )",
         ),
         "if, once, until",
         "If your ⟦parcel arrives damaged⟧, send us a photo.",
@@ -329,13 +341,15 @@ _ROWS: Final = (
         (
             (
                 rf"{_PEOPLE}(?: may| might| could| will| also| often| have| has| had| still| once| sometimes|"
-                rf" previously| probably)* {_SAY}(?: that| online| somewhere)?"
+                rf" previously| probably| must have| may have| might have| could have)* {_SAY}(?: that| online"
+                r"| somewhere)?"
             ),
             "(?:according to|as per) (?:the rumou?r|some [a-z]+|social media|the post|your friend)",
             "it is (?:said|rumou?red|claimed)(?: that)?",
             "rumou?r has it(?: that)?",
             (
-                "(?:thanks|thank you) for (?:asking|your (?:question|message|enquiry|inquiry)) (?:about|whether|if|"
+                "(?:thanks|thank you) for (?:asking|your (?:question|message|enquiry|inquiry|note|e?-?mail|query"
+                "|call|comment|letter|interest)) (?:about|whether|if|"
                 "regarding)"
             ),
             (
@@ -358,6 +372,17 @@ _ROWS: Final = (
                 "push|share|spread|warn|argue|tell you)(?: that| to)?"
             ),
             "(?:was|is) (?:going around|circulating|doing the rounds)(?: saying)?(?: that)?",
+            (
+                "(?:the|that|your|a|an) (?:leaflet|brochure|flyer|poster|sign|label|booklet|catalogue|catalog"
+                "|listing|banner|menu|newsletter|page|app|ticket)(?: [a-z]+){0,4} (?:says?|said|shows?|reads?"
+                "|states?|claims?|lists?)(?: that)?(?=[^.!?\\n]{0,80}(?:\\bbut\\b|that's (?:from|old|out)"
+                "|outdated|last year|no longer|wrong|a mistake|misprint|out of date))"
+            ),
+            (
+                "(?:videos?|clips?|reels?|posts?|threads?|influencers?|bloggers?|memes?)(?: online| on [a-z]+"
+                "| going around| of)?(?: that)? (?:shows?|showing|teach(?:es)?|telling|tells?|recommending"
+                "|promot(?:es?|ing))(?: people| you| how to| owners| parents)*"
+            ),
         ),
         "others say that",
         "Some people say you can ⟦give him paracetamol⟧; that is wrong.",
@@ -469,7 +494,7 @@ _ROWS: Final = (
     Row(
         "fact",
         (
-            "why (?:wouldn't|shouldn't|can't|won't|not)(?: we| you| i)?",
+            "why (?:on earth |in the world |ever )?(?:wouldn't|shouldn't|can't|won't|not)(?: we| you| i)?",
             "how could (?:we|i) not",
             "did you know(?: that)?",
             "have you heard(?: that)?",
@@ -554,6 +579,13 @@ _ROWS: Final = (
                 "(?<=(?:\\d|am|pm|slot|price|date|day|hours) )(?:has|have|is|was|were) (?:now |since )?(?:been "
                 ")?(?:changed|moved|rescheduled|replaced|postponed|corrected|updated|bumped) (?:to|by|with)"
             ),
+            (
+                "(?:that's|that is|this is|it's) (?:one thing|something|a thing) (?:we|i|they) (?:can't|cannot"
+                "|don't|won't|couldn't)(?: do| offer| manage| arrange| allow| provide)*"
+            ),
+            "(?:not an option|no chance|a non-starter|a no from (?:us|me)|no can do|not on the cards)",
+            "(?:is|are)(?: strictly| still| all)? out(?= (?:for|until|till|of the)|[.,;!]|$)",
+            "(?:is|are|'s) a (?:strict |firm |definite |hard )?no(?= (?:for|until|till|from)|[.,;!]|$)",
         ),
         "is not, is no longer, has ended",
         "A ⟦second key card⟧ is not available here.",
@@ -597,6 +629,7 @@ _ROWS: Final = (
                 "(?:is|are|would be|was|were) (?:the last thing|the worst thing|(?:a|the) (?:terrible|bad|"
                 "dangerous|worst|poor|very bad|awful|horrible)(?: possible)? (?:idea|choice|thing|move|mistake))"
             ),
+            "(?:should|must|has to|have to|needs? to|will have to|can)(?: really)? wait(?= until| till| for| a)",
         ),
         "is dangerous",
         "⟦Waiting overnight⟧ is dangerous; come in now.",
@@ -776,6 +809,27 @@ _ROWS: Final = (
                 "(?:couldn't|can't|shouldn't|wouldn't|won't)"
             ),
             "(?:no|any) reason (?:why )?(?:you|we|they|he|she|it) (?:couldn't|can't|shouldn't|wouldn't|won't)",
+            (
+                "(?:there )?(?:isn't|aren't|hasn't been|haven't been|has never been|have never been|wasn't"
+                "|never was)(?: an?| any| one| a single) [a-z]+(?: [a-z]+)? (?:when|where|that|which|in which"
+                "|on which)(?: you| we| i| they| it| she| he)? (?:doesn't|don't|didn't|won't|haven't|hasn't"
+                "|wasn't|weren't|isn't|can't)"
+            ),
+            (
+                "no [a-z]+(?: [a-z]+){0,2} (?:would|will|could|can|ever)(?: ever)? (?:fail|fails|forget|hesitate"
+                "|refuse|neglect)(?: to)?"
+            ),
+            (
+                "(?:it would be|it'd be|it's|it is|that's|you'd be|we'd be)(?: very| really| just)? (?:wrong"
+                "|foolish|silly|mad|crazy|a mistake|a shame|dangerous|rude|irresponsible|unwise|negligent"
+                "|criminal|reckless) not to"
+            ),
+            (
+                "(?:except(?: for)?|other than|apart from"
+                "|aside from) (?:the )?[a-z0-9]+(?: [a-z0-9]+){0,2} (?=(?:comes?|includes?|gets?|has|have|is|are"
+                "|can|will|may|receives?|takes?|offers?) )"
+            ),
+            "(?:there's |there is )?no (?:way|getting) (?:around|round) (?:it|that|this)",
         ),
         "not only, no problem, don't worry: said of the offer",
         "",
