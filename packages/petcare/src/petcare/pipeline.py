@@ -76,7 +76,7 @@ class Pipeline:
     async def _turn(self, heard: Heard) -> Turn:
         toolbox = Toolbox(self._tools, self._context)
         begun = await self._emergency(heard.text, toolbox)
-        if staff_holds(heard.before, heard.now):
+        if staff_holds(heard.before, heard.now, self._context.shop.staff_left_at()):
             return Turn("silent", drafts=_trace(begun), human="rule:staff_took_over")
         rule = handoff_rule(heard.text, _customer_texts(heard))
         if rule is not None:
@@ -123,9 +123,11 @@ class Pipeline:
         return Situation(heard.text, said, self._uses, verified=chat.verified, card=card)
 
 
-def staff_holds(said: Sequence[Said], now: datetime) -> bool:
-    """Tell whether a person of the shop has the chat: one wrote in it not long ago."""
-    return any(one.who == "staff" and now - one.at < STAFF_HOLDS_FOR for one in said)
+def staff_holds(said: Sequence[Said], now: datetime, left_at: datetime | None = None) -> bool:
+    """Tell whether a person of the shop has the chat: one wrote in it not long ago, and has not given it back since."""
+    return any(
+        one.who == "staff" and now - one.at < STAFF_HOLDS_FOR and (left_at is None or one.at > left_at) for one in said
+    )
 
 
 def _customer_texts(heard: Heard) -> list[str]:

@@ -15,7 +15,7 @@ from petcare.errors import PetcareError
 from petcare.guards import GUARDS
 from petcare.knowledge import Knowledge
 from petcare.pipeline import Pipeline
-from petcare.shop import SeededShop
+from petcare.shop import SeededShop, Shop
 from petcare.shop_values import Said
 from petcare.tools import TOOLS
 from petcare.tools.contract import Chat, ToolContext
@@ -56,13 +56,27 @@ class Premises:
             PetcareError: the shop has no customer with the chat's contact id.
         """
         shop = self.seeded.fresh()
+        try:
+            pipeline = self.serve(llm, model, shop=shop, chat=chat, now=now, conversation=conversation)
+        except PetcareError:
+            shop.close()
+            raise
+        for said in earlier:
+            shop.say(said)
+        return pipeline
+
+    def serve(
+        self, llm: LlmProvider, model: str, *, shop: Shop, chat: Chat, now: datetime, conversation: str = ""
+    ) -> Pipeline:
+        """Return the chat of one customer in a shop that is there already.
+
+        Raises:
+            PetcareError: the shop has no customer with the chat's contact id.
+        """
         if chat.contact is not None and chat.contact not in shop.contacts():
             known = shop.contacts()
             near = difflib.get_close_matches(chat.contact, known, n=1)
-            shop.close()
             hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known)}"
             raise PetcareError(f"the shop has no customer {chat.contact!r}; {hint}")
-        for said in earlier:
-            shop.say(said)
         brain = Brain(llm, model, tuple(tool.spec for tool in TOOLS), GUARDS, conversation)
         return Pipeline(brain, TOOLS, ToolContext(shop, self.knowledge, chat, now))

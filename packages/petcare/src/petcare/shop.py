@@ -1,4 +1,4 @@
-"""What does the shop know, and what has a conversation changed in it? One in-memory SQLite copy per conversation."""
+"""What does the shop know, and what has a conversation changed in it? SQLite: a copy in memory each, or one for all chats."""
 
 from __future__ import annotations
 
@@ -62,10 +62,11 @@ class SeededShop:
 
 
 class Shop:
-    """The shop of one conversation."""
+    """The shop as one conversation finds it: calendar and files are everybody's, what was said and held is this chat's."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, chat: str = "") -> None:
         self._db = connection
+        self._chat = chat
 
     def __enter__(self) -> Self:
         return self
@@ -220,78 +221,88 @@ class Shop:
         (count,) = self._one("select count(*) from booking")
         held = replace(wanted, code=f"HF-{2001 + count}")
         when = (held.day.isoformat(), held.time, held.nights, held.at.isoformat())
-        insert(self._db, "booking", [(held.code, held.contact, held.pet, held.branch, held.service, *when)])
+        insert(self._db, "booking", [(held.code, held.contact, held.pet, held.branch, held.service, *when, self._chat)])
         self._db.execute("commit")
         return held
 
     def bookings(self) -> tuple[Booking, ...]:
         """Return what this conversation holds."""
-        rows = self._all("select * from booking order by rowid")
-        return tuple(booking_of(row) for row in rows)
+        rows = self._all("select * from booking where chat = ? order by rowid", self._chat)
+        return tuple(booking_of(row[:-1]) for row in rows)
 
     # What a conversation leaves behind.
 
     def remember(self, contact: str | None, fact: Fact, at: datetime) -> bool:
         """Store a fact; return False when exactly this was known before. A corrected value replaces the old one."""
-        known = self._all(
-            "select value from fact where contact is ? and subject = ? and key = ?", contact, fact.subject, fact.key
-        )
+        which = (self._chat, contact, fact.subject, fact.key)
+        known = self._all("select value from fact where chat = ? and contact is ? and subject = ? and key = ?", *which)
         if (fact.value,) in known:
             return False
         if fact.key in ONE_VALUE_KEYS:
-            self._db.execute(
-                "delete from fact where contact is ? and subject = ? and key = ?", (contact, fact.subject, fact.key)
-            )
-        insert(self._db, "fact", [(contact, fact.subject, fact.key, fact.value, at.isoformat())])
+            self._db.execute("delete from fact where chat = ? and contact is ? and subject = ? and key = ?", which)
+        insert(self._db, "fact", [(contact, fact.subject, fact.key, fact.value, at.isoformat(), self._chat)])
         return True
 
     def facts(self, contact: str | None) -> tuple[Fact, ...]:
         """Return what was learnt about a customer in this conversation, oldest first."""
-        rows = self._all("select subject, key, value from fact where contact is ? order by rowid", contact)
+        rows = self._all(
+            "select subject, key, value from fact where chat = ? and contact is ? order by rowid", self._chat, contact
+        )
         return tuple(Fact(*row) for row in rows)
 
     def learned(self) -> tuple[Fact, ...]:
         """Return everything that was learnt in this conversation, whoever it is kept under."""
-        return tuple(Fact(*row) for row in self._all("select subject, key, value from fact order by rowid"))
+        rows = self._all("select subject, key, value from fact where chat = ? order by rowid", self._chat)
+        return tuple(Fact(*row) for row in rows)
 
     def rename_subject(self, contact: str | None, old: str, new: str) -> None:
         """Carry every fact about `old` over to `new`: a pet without a name, or with a misheard one, has got its name."""
-        self._db.execute("delete from fact where contact is ? and subject = ? and key = 'name'", (contact, old))
-        self._db.execute("update fact set subject = ? where contact is ? and subject = ?", (new, contact, old))
+        which = (self._chat, contact, old)
+        self._db.execute("delete from fact where chat = ? and contact is ? and subject = ? and key = 'name'", which)
+        self._db.execute("update fact set subject = ? where chat = ? and contact is ? and subject = ?", (new, *which))
 
     def forget(self, contact: str | None, fact: Fact) -> None:
         """Take a fact back that the customer has withdrawn."""
         self._db.execute(
-            "delete from fact where contact is ? and subject = ? and key = ? and value = ?",
-            (contact, fact.subject, fact.key, fact.value),
+            "delete from fact where chat = ? and contact is ? and subject = ? and key = ? and value = ?",
+            (self._chat, contact, fact.subject, fact.key, fact.value),
         )
 
     def raise_alert(self, alert: Alert) -> None:
         """Tell staff of an emergency."""
-        insert(self._db, "alert", [(alert.at.isoformat(), alert.contact, alert.detail)])
+        insert(self._db, "alert", [(alert.at.isoformat(), alert.contact, alert.detail, self._chat)])
 
     def alerts(self) -> tuple[Alert, ...]:
         """Return the emergencies that staff were told of."""
-        rows = self._all("select * from alert order by rowid")
+        rows = self._all("select at, contact, detail from alert where chat = ? order by rowid", self._chat)
         return tuple(Alert(datetime.fromisoformat(at), contact, detail) for at, contact, detail in rows)
 
     def call_human(self, request: HumanRequest) -> None:
         """Ask a person to look after this chat."""
-        insert(self._db, "human_request", [(request.at.isoformat(), request.contact, request.reason)])
+        insert(self._db, "human_request", [(request.at.isoformat(), request.contact, request.reason, self._chat)])
 
     def human_requests(self) -> tuple[HumanRequest, ...]:
         """Return the requests for a person."""
-        rows = self._all("select * from human_request order by rowid")
+        rows = self._all("select at, contact, reason from human_request where chat = ? order by rowid", self._chat)
         return tuple(HumanRequest(datetime.fromisoformat(at), contact, reason) for at, contact, reason in rows)
 
     def say(self, said: Said) -> None:
         """Store a message of the chat with its real date."""
-        insert(self._db, "said", [(said.at.isoformat(), said.who, said.text)])
+        insert(self._db, "said", [(said.at.isoformat(), said.who, said.text, self._chat)])
 
     def history(self, who: Sequence[Who] = ("customer", "bot", "staff")) -> tuple[Said, ...]:
         """Return the stored messages of these people, in the order in which they were stored."""
-        rows = self._all("select * from said order by rowid")
+        rows = self._all("select at, who, body from said where chat = ? order by rowid", self._chat)
         return tuple(Said(datetime.fromisoformat(at), by, text) for at, by, text in rows if by in who)
+
+    def staff_leave(self, at: datetime) -> None:
+        """Give the chat back to the bot: what staff wrote until now holds it no longer."""
+        insert(self._db, "staff_left", [(at.isoformat(), self._chat)])
+
+    def staff_left_at(self) -> datetime | None:
+        """Return when staff last gave the chat back; None: never."""
+        rows = self._all("select at from staff_left where chat = ? order by rowid desc limit 1", self._chat)
+        return datetime.fromisoformat(rows[0][0]) if rows else None
 
     # The whole.
 
@@ -313,7 +324,7 @@ class Shop:
             ],
             "facts": [
                 {"contact": row[0], "subject": row[1], "key": row[2], "value": row[3]}
-                for row in self._all("select * from fact order by rowid")
+                for row in self._all("select * from fact where chat = ? order by rowid", self._chat)
             ],
             "emergencies": [a.detail for a in self.alerts()],
             "human_requests": [r.reason for r in self.human_requests()],

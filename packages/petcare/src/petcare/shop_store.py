@@ -36,14 +36,17 @@ create index slot_by_day on slot (day, service, branch);
 create table calendar (first text, last text) strict;
 create table day_note (resource text, branch text, service text, day text, closed integer, note text) strict;
 create table booking (code text primary key, contact text, pet text, branch text, service text, day text, time text,
-                      nights integer, at text) strict;
-create table fact (contact text, subject text, key text, value text, at text) strict;
-create table alert (at text, contact text, detail text) strict;
-create table human_request (at text, contact text, reason text) strict;
-create table said (at text, who text, body text) strict;
+                      nights integer, at text, chat text) strict;
+create table fact (contact text, subject text, key text, value text, at text, chat text) strict;
+create table alert (at text, contact text, detail text, chat text) strict;
+create table human_request (at text, contact text, reason text, chat text) strict;
+create table said (at text, who text, body text, chat text) strict;
+create table staff_left (at text, chat text) strict;
 """
 
-CHANGING: Final = ("slot", "booking", "appointment", "fact", "alert", "human_request", "said")
+OF_CHATS: Final = ("booking", "fact", "alert", "human_request", "said", "staff_left")
+"""What conversations leave behind, each row with its chat. The other tables are the shop as its files say."""
+CHANGING: Final = ("slot", "appointment", *OF_CHATS)
 """The tables that a conversation can change: the shop's digest is taken over them."""
 
 
