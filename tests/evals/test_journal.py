@@ -101,7 +101,7 @@ def test_a_run_is_found_by_name_by_path_or_as_the_newest(tmp_path: Path) -> None
 
 
 def test_a_folder_without_a_run_says_how_to_make_one(tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match="make eval"):
+    with pytest.raises(BadInput, match="khosop run"):
         find_run(tmp_path, None)
     with pytest.raises(BadInput, match="there is no run here"):
         RunFolder(tmp_path).card()

@@ -232,7 +232,7 @@ def _line(row: Row) -> str:
 HEAD = """# Eval log
 
 A pass rate alone tells nothing: it moves when the bot changes, when the suite changes, and when a model has a bad day. A month
-later nobody remembers which it was. So a person decides which runs are kept (`make eval-log NOTE="..."`), and every row says
+later nobody remembers which it was. So a person decides which runs are kept (`khosop log add`), and every row says
 what changed since the one before. Write between, above or below the table as much as you like, but not in it.
 """
 

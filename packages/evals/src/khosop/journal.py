@@ -254,7 +254,7 @@ def find_run(runs: Path, name: str | None) -> RunFolder:
         raise BadInput(f"run {name!r} was not found in {runs}; `khosop runs` lists the runs")
     folders = list_runs(runs)
     if not folders:
-        raise BadInput(f"{runs}: there is no run yet; `make eval` makes the first one")
+        raise BadInput(f"{runs}: there is no run yet; `khosop run` makes the first one")
     return folders[-1]
 
 

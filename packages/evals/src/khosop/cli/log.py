@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"{args.file}: {len(rows)} rows, the chain holds")
         return 0
     if not args.note.strip():
-        raise BadInput('a row without a note tells nothing in a month; say what changed: make eval-log NOTE="..."')
+        raise BadInput('a row without a note tells nothing in a month; say what changed: khosop log add --note "..."')
     folder = _run_to_keep(args)
     card = folder.card()
     added = keep(args, folder, card)
@@ -68,7 +68,7 @@ def _run_to_keep(args: argparse.Namespace) -> RunFolder:
         return find_run(args.runs_folder, args.run)
     full = [folder for folder in list_runs(args.runs_folder) if not folder.card().subset]
     if not full:
-        raise BadInput(f"{args.runs_folder}: there is no full run to keep; `make eval` without EVAL_CASES makes one")
+        raise BadInput(f"{args.runs_folder}: there is no full run to keep; `khosop run` without --cases makes one")
     return full[-1]
 
 

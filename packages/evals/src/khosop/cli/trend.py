@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
 
     rows = [point_of(row) for row in read_log(args.file)]
     if not rows:
-        raise BadInput(f'{args.file}: there is no row to draw; make eval-log NOTE="..." keeps a run')
+        raise BadInput(f'{args.file}: there is no row to draw; khosop log add --note "..." keeps a run')
     points = in_order(point for point in [*rows, *looks()] if args.suite in (None, point.suite))
     if not points:
         known = ", ".join(sorted({row.suite for row in rows}))

@@ -55,7 +55,7 @@ def how_to_compare(suite: str, looker: Looker) -> str:
     dirty = "; commit your changes first, so that both are of one commit" if (looker.commit or "").endswith("+") else ""
     return (
         f"there is no full run of suite {suite!r} with this bot (commit {looker.commit or 'unknown'}, model {looker.model}, "
-        f"same prompt and tools); make one with `{variable}{models}make eval`{dirty}, before the next look"
+        f"same prompt and tools); make one with `{variable}{models}khosop run`{dirty}, before the next look"
     )
 
 

@@ -36,7 +36,7 @@ def look_page(look: Look, card: Card) -> list[str]:
     if not told.measured:
         lines.append("NOT A MEASUREMENT: too little could be graded. The look is counted all the same.")
     if told.broken:
-        lines.append("The bot's own code raised in half of the conversations or more: `make eval` shows where.")
+        lines.append("The bot's own code raised in half of the conversations or more: `khosop run` shows where.")
     lines += ["", *_figures(told), "", *_gap_lines(told), "", *_looks_lines(look, card)]
     return lines
 
