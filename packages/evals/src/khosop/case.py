@@ -5,6 +5,7 @@ Values only. `khosop.suite` reads them from files; `khosop.score.table` says wha
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 from khosop.transcript import TurnKind
 
 if TYPE_CHECKING:
+    from khosop.bots.chat_tools import Answer
     from khosop.bots.protocol import Earlier
     from khosop.bots.spec import BotSpec
 
@@ -85,6 +87,8 @@ class Case:
     """Changes with everything that can change a score of this case, and with nothing else."""
     now: datetime | None = None
     """The clock of this conversation, where it is not the suite's."""
+    tools: Mapping[str, tuple[Answer, ...]] = field(default_factory=dict)
+    """What a prompt's tools answer in this conversation, by name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -270,5 +270,6 @@ def _built(
         file=file,
         line=line,
         now=shape.now,
+        tools=dict(shape.tools),
     )
     return replace(case, hash=case_hash(case, now))

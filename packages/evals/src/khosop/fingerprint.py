@@ -17,12 +17,14 @@ from khosop.score.text import Text
 
 
 def case_hash(case: Case, now: dt.datetime) -> str:
-    """Return the digest of a case: conversation, clock, checks with their lists written out.
+    """Return the digest of a case: conversation, clock, scripted tools, checks with their lists written out.
 
     Left out: source, notes, tags, sample replies, runs, file and line, and the keyword check that needs no model.
     """
+    scripted = {"tools": canonical(case.tools)} if case.tools else {}
     return _digest(
         {
+            **scripted,
             "id": case.id,
             "category": case.category,
             "now": now.isoformat(),

@@ -132,6 +132,7 @@ async def play(  # noqa: PLR0913 -- each argument is one fact about the sample, 
         contact=case.contact,
         verified=case.verified,
         earlier=case.earlier,
+        tools=case.tools,
     )
     try:
         async with asyncio.timeout(timeout_s):

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, Field, WithJsonSchema
 
+from khosop.bots.chat_tools import Answer, Answers
 from khosop.bots.spec import BotSpec, Reference
 from khosop.score.shape import Shape, one_or_many
 from khosop.score.table import CHECKS, adapter
@@ -102,6 +103,8 @@ class CaseShape(Shape):
     """Replies known to be right."""
     bad: Annotated[tuple[Said, ...], BeforeValidator(one_or_many)] = ()
     """Replies known to be wrong."""
+    tools: dict[str, Answers] = Field(default_factory=dict)
+    """What a prompt's tools answer in this case (`bot: {chat: ...}`), by name."""
     note: str = ""
     """For people; never read by khosop."""
     now: AwareDatetime | None = None
@@ -171,9 +174,10 @@ def json_schema() -> Mapping[str, Any]:
     suite = SuiteFile.model_json_schema(ref_template="#/$defs/{model}")
     cases = CasesFile.model_json_schema(ref_template="#/$defs/{model}")
     case = CaseShape.model_json_schema(ref_template="#/$defs/{model}")
+    answer = Answer.model_json_schema(ref_template="#/$defs/{model}")
     for schema in (suite, cases, case):
         definitions |= schema.pop("$defs", {})
-    definitions["CaseShape"] = case
+    definitions |= {"CaseShape": case, "Answer": answer}
     whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "khosop suite",

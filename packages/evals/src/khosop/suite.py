@@ -17,7 +17,7 @@ from pathlib import Path
 from types import ModuleType
 
 from khosop.case import Case, Suite
-from khosop.case_source import Frame, read_case, validated
+from khosop.case_source import Frame, read_case, suggest, validated
 from khosop.errors import BadInput
 from khosop.fingerprint import file_digest, suite_hash
 from khosop.schema import CasesFile, SuiteFile
@@ -95,6 +95,8 @@ class _Loader:
             self._take_module(name, files[0], ("modules", i), frame)
         if not self.raw and not self.problems and not any(source.problems for source in files):
             files[0].complain((), "the suite is empty: no case stands under 'cases:'")
+        if isinstance(settings, SuiteFile):
+            self._see_that_tools_are_there(settings)
         if not isinstance(settings, SuiteFile) or any(shape is None for _source, shape in shapes):
             return None
         return Suite(
@@ -111,6 +113,17 @@ class _Loader:
             lists=dict(reading.lists),
             list_places=dict(self.list_places),
         )
+
+    def _see_that_tools_are_there(self, settings: SuiteFile) -> None:
+        prompt = settings.bot.chat
+        known = [tool.name for tool in prompt.tools] if prompt is not None else []
+        for case in self.cases if prompt is not None else ():
+            for name in case.tools:
+                if name not in known:
+                    text = (
+                        f"case '{case.id}': 'tools' scripts '{name}', which is no tool of the bot{suggest(name, known)}"
+                    )
+                    self.problems.append(Problem(case.file, case.line, text))
 
     def _shape(self, model: type[CasesFile], source: YamlFile) -> CasesFile | None:
         shape: CasesFile | None = validated(model, source.value, source.complain, named="")

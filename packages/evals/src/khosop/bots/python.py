@@ -1,17 +1,38 @@
-"""How is a bot found that lives in Python? `module:attribute`, so that "go to definition" ends somewhere."""
+"""How is a bot found that lives in Python? `module:attribute`, so that "go to definition" ends somewhere.
+
+What stands there may be a Bot, a callable that replies, a class or an object with such a method, or an object of a
+framework that a shim knows: see docs/bots-python.md.
+"""
 
 from __future__ import annotations
 
 import importlib
-import importlib.util
+import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from khosop.bots.protocol import Bot
+from khosop.bots.python_call import CallableBot, reply_method
 from khosop.errors import BadInput
 from khosop_llm.provider import LlmProvider
+
+SHIMS: Final[Mapping[str, str]] = {
+    "langchain": "khosop.bots.shims.langchain",
+    "langgraph": "khosop.bots.shims.langchain",
+    "openai-agents": "khosop.bots.shims.openai_agents",
+    "pydantic-ai": "khosop.bots.shims.pydantic_ai",
+}
+"""What `shim:` may say, and the module that talks to such objects."""
+_MAKERS: Final[Mapping[str, str]] = {
+    "langchain": "langchain",
+    "langchain_core": "langchain",
+    "langgraph": "langgraph",
+    "pydantic_ai": "pydantic-ai",
+    "agents": "openai-agents",
+}
+"""The package that an object's type comes from, and its shim."""
 
 
 def load_attribute(ref: str, where: str, folder: Path | None = None) -> Any:
@@ -51,18 +72,65 @@ def _look_in(folder: Path | None) -> None:
 
 
 def open_python(ref: str, shim: str | None, where: str, folder: Path) -> Bot:
-    """Return the bot that `module:attribute` names: a `Bot`, or a function without arguments that makes one.
+    """Return the bot that `module:attribute` names.
+
+    A function without arguments is asked for the bot first; a class that is no Bot is made anew for every conversation.
 
     Raises:
-        BadInput: as `load_attribute`, or what is there is no bot.
+        BadInput: as `load_attribute`, or what is there is nothing that replies.
     """
-    found = load_attribute(ref, where, folder)
-    bot = found() if callable(found) and not isinstance(found, Bot) else found
-    if not isinstance(bot, Bot) or isinstance(bot, type):
+    place = f"{where}: {ref!r}"
+    found = _made(load_attribute(ref, where, folder), place)
+    if isinstance(found, Bot):
+        return found
+    name = shim or _shim_for(found)
+    if name is not None and name != "callable":
+        made: Bot = importlib.import_module(SHIMS[name]).bot(found, ref, place)
+        return made
+    if reply_method(found) is None:
         raise BadInput(
-            f"{where}: {ref!r} is a {type(bot).__name__}, which has no methods `card` and `open`; see khosop.bots.protocol.Bot"
+            f"{place} is a {_kind(found)}, which neither replies (`reply(text)`, `respond(text)`, or callable itself) "
+            "nor is a Bot (`card()` and `open(opening)`); see docs/bots-python.md"
         )
-    return bot
+    return CallableBot(found, ref, place)
+
+
+def _made(found: Any, place: str) -> Any:
+    """Return the object itself, or what a function without arguments, or a class of Bots, makes."""
+    a_bot_class = isinstance(found, type) and isinstance(found, Bot)
+    if not a_bot_class and not (inspect.isroutine(found) and _takes_nothing(found)):
+        return found
+    try:
+        made = found()
+    except Exception as error:
+        raise BadInput(f"{place} raised {type(error).__name__} when it was asked for the bot: {error}") from error
+    if inspect.iscoroutine(made):
+        made.close()
+        raise BadInput(
+            f"{place} takes no argument, so it can't reply, and makes its bot asynchronously; make it at import"
+        )
+    return made
+
+
+def _takes_nothing(found: Any) -> bool:
+    try:
+        return not inspect.signature(found).parameters
+    except (TypeError, ValueError):
+        return False
+
+
+def _shim_for(found: Any) -> str | None:
+    """Return the shim for an object whose type, or a base of it, comes from a framework."""
+    if isinstance(found, type) or inspect.isroutine(found):
+        return None
+    for kind in type(found).__mro__:
+        if (shim := _MAKERS.get(kind.__module__.partition(".")[0])) is not None:
+            return shim
+    return None
+
+
+def _kind(found: Any) -> str:
+    return f"class {found.__name__}" if isinstance(found, type) else type(found).__name__
 
 
 def load_understudy(ref: str, where: str, seed: int) -> LlmProvider:

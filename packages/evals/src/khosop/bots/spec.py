@@ -16,13 +16,14 @@ from pydantic import AfterValidator, GetJsonSchemaHandler, model_validator
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
+from khosop.bots.chat_settings import ChatSettings
 from khosop.bots.http_settings import HttpSettings
 from khosop.bots.line_settings import LineSettings
 from khosop.bots.protocol import Bot
 from khosop.score.shape import Shape
 
 Shim = Literal["callable", "langchain", "langgraph", "openai-agents", "pydantic-ai"]
-KINDS = ("python", "http", "line")
+KINDS = ("python", "http", "chat", "line")
 """The keys that say what kind of bot it is; exactly one stands in a `bot:`."""
 
 
@@ -45,6 +46,8 @@ class BotSpec(Shape):
 
     http: HttpSettings | None = None
     """A bot that is reached over HTTP."""
+    chat: ChatSettings | None = None
+    """A prompt with tools, asked of the model in the seat: examines a prompt before there is a bot."""
     line: LineSettings | None = None
     """A bot on LINE, reached through its webhook by a local LINE platform."""
 
@@ -57,7 +60,9 @@ class BotSpec(Shape):
     def _one_kind(self) -> BotSpec:
         given = [kind for kind in KINDS if getattr(self, kind) is not None]
         if len(given) != 1:
-            raise ValueError(f"exactly one of {', '.join(KINDS)} is expected, not {' and '.join(given) or 'none of them'}")
+            raise ValueError(
+                f"exactly one of {', '.join(KINDS)} is expected, not {' and '.join(given) or 'none of them'}"
+            )
         if self.shim is not None and self.python is None:
             raise ValueError(f"'shim' goes with 'python', not with '{given[0]}'")
         return self
@@ -79,7 +84,8 @@ class BotSpec(Shape):
 
     def digest(self) -> str:
         """Return a digest of the settings; the reference of a Python bot is no setting."""
-        if self.python is not None:
+        if self.python is not None or self.chat is not None:
+            # A prompt's card has digests of its own, which read files.
             return ""
         text = json.dumps(self.stated(), sort_keys=True, ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
@@ -131,6 +137,10 @@ def open_bot(spec: BotSpec, where: str, folder: Path) -> Bot:
         from khosop.bots.http_bot import http_bot  # noqa: PLC0415
 
         return http_bot(spec.http, where, folder, spec.digest())
+    if spec.chat is not None:
+        from khosop.bots.chat import ChatBot  # noqa: PLC0415
+
+        return ChatBot(spec.chat, where, folder)
     if spec.line is not None:
         from khosop.bots.line import LineBot  # noqa: PLC0415
 
