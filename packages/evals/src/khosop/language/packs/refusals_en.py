@@ -85,6 +85,40 @@ REFUSALS: Final = (
         "a plain no, a stay, an end of room",
         (
             (
+                r"\b(?:forfeits?|forfeited)\b|\b(?:costs?|incurs?|carries|means|attracts|triggers"
+                r"|comes with) (?:a |an |the )?(?:[a-z]+ )?(?:penalty|fine)\b|\b(?:a|the) penalty (?:of|applies"
+                r"|fee)\b"
+            ),
+            (
+                r"\b(?:[a-z]+days?|guardians?|members?|staff|residents?|owners?|holders?|adults?|parents?|cash"
+                r"|mornings?|weekends?) alone\b(?= ?[.!,;]|$)"
+            ),
+            (
+                r"\bgive (?:it|this|that|them|the [a-z]+|this [a-z]+|that [a-z]+) a miss\b|(?<!not )"
+                r"(?<!never )\btoo (?:soon|early|late|young|short|small|risky|far|weak|dangerous|sharp|strong"
+                r"|heavy|full|busy|tight|close|fragile|hot|new) (?:for|to)\b"
+            ),
+            (
+                r"\b(?:been|were|was|are|is|got|get) (?:removed|disqualified|excluded|dropped|struck|barred|banned"
+                r"|blocked|rejected|declined|turned down|denied|refused|withdrawn|suspended)\b(?! (?:as you"
+                r"|for you|at your))"
+            ),
+            (
+                r"\blips are sealed\b|\b(?:trade|family|house|chef's) secrets?\b|\bsecret recipe\b|\bclassified\b"
+                r"|\b(?:isn'?t|aren'?t|not) (?:up to|cut out|good enough|strong enough|big enough|made for)\b"
+            ),
+            (
+                r"\bwent (?:an? |this |last |two |three )?(?:hour|minute|day|morning|night|week"
+                r"|few)s?(?: [a-z]+)? ago\b|\b(?:is|are) (?:all|what)(?:'s| is| we have| that's)? left\b"
+                r"|\bonly [a-z]+ (?:now|left|remain|remains|from here)\b|\bpacked (?:to|out|full|solid)\b"
+                r"|\bwent home\b|\b(?:kitchen|chef|crew|staff) (?:has |have |is |are )?(?:gone|done|off)\b"
+            ),
+            (
+                r"\b(?:hasn'?t|haven'?t|has not|have not) (?:reached|got(?:ten)? to|made it|come (?:in|back|out"
+                r"|through)|been (?:built|wired|connected|approved|cleared|signed|set up|told))\b"
+                r"|\b(?:still )?needs? [^.!?\n]{0,40}\bbefore (?:any|we|i|it|they|our|the)\b"
+            ),
+            (
                 r"\b(?:is|are|was|were|will be|'s|'re) never (?:given|handed|shared|sold|told|disclosed|passed"
                 r"|refunded|released|lent|allowed|posted|left|[a-z]+ed)(?! (?:disappoint|too))"
             ),
@@ -463,6 +497,23 @@ REFUSALS: Final = (
         "I ask somebody first, somebody answers later",
         (
             (
+                r"\b(?:i'll|we'll|i will|we will|let me|i can|i'd) (?:bring|take|raise|put|table|mention) (?:it"
+                r"|this|that|your [a-z]+)(?: up)? (?:at|to|in|before|with) (?:the |our |a "
+                rf"|my )?(?:[a-z']+ ){{0,2}}(?:meeting|board|committee|{_PEOPLE})\b"
+            ),
+            (
+                rf"\b{_PEOPLE} (?:in|at|of|from) [a-z]+ (?:needs?|has|have|must|should|will|would"
+                r"|ought)(?: to)? (?:look|see|check|assess|approve|decide|confirm|examine|review|handle|sign"
+                r"|answer|advise)\b"
+            ),
+            r"\b(?:ring|dial|phone|call) (?:911|999|112|111|000|1669|191|120|a doctor|an ambulance|emergency|poison)\b",
+            (
+                r"\b(?:have|has|need|needs|must|got) (?:to )?be (?:opened|done|made|signed|filed|submitted"
+                r"|collected|picked up|handled|arranged|requested|booked|cancel+ed|changed|paid|renewed) (?:in|at"
+                r"|through|with|via|over|on) (?:a |the |our |your |any )?(?:branch|person|counter|desk|office|shop"
+                r"|store|clinic|hospital|embassy|airport|phone)\b"
+            ),
+            (
                 rf"\b{_PEOPLE} (?:ought to|should|must|needs? to|has to|have to|would have to"
                 r"|will have to)(?: first| really)? (?:answer|advise|tell|say|judge|explain|confirm|weigh"
                 r"|be (?:asked|involved|consulted|told)|speak|rule|sign|give|set|choose|make|come)\b"
@@ -644,6 +695,11 @@ REFUSALS: Final = (
         "danger",
         (
             (
+                r"\b(?:strips?|peels?|lifts?|takes?|eats?|burns?|bleaches?) (?:off |away |through |into )?(?:the "
+                r"|its |your )?(?:[a-z]+ )?(?:varnish|paint|coating|finish|colou?r|dye|lacquer|wax|enamel|lining"
+                r"|glue|print|parquet|leather|grout)\b"
+            ),
+            (
                 r"\bkeep (?:your |all |both |the )?(?:hands|feet|arms|fingers|head|limbs|hair|kids|children|pets"
                 r"|dogs?|cats?|windows?|doors?|flames?|lighters?|medicines?|pills|lid|cover) (?:[a-z]+ )?(?:inside"
                 r"|away|clear|off|dry|down|out|shut|closed|locked|on)\b"
@@ -732,6 +788,12 @@ BENIGN: Final = (
     BenignRow(
         "no problem, don't worry, no need",
         (
+            (
+                r"\b(?:there(?:'s| is) )?no (?:cap|ceiling|expiry|more (?:tablets|pills|medicine|visits|waiting"
+                r"|queues|injections|checks|paperwork|fees))\b|\b(?:isn'?t|no longer|not) (?:drowsy|limping"
+                r"|vomiting|coughing|bleeding|sneezing|itching|sore|hurting|swollen|in pain)\b|\bnever a bother\b"
+                r"|\b(?:nobody|no one|nothing) (?:got |was |is )?(?:beats|hurt|injured|compares|comes close)\b"
+            ),
             (
                 r"\b(?:won'?t|doesn'?t|don'?t) (?:take|be) (?:a |more than |too |very |any )?(?:minute|second"
                 r"|moment|sec|long|longer|while|hour|jiffy)s?\b|\bnever (?:crowded|busy|boring|dull|late|full|too"
