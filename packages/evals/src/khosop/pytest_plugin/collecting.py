@@ -11,7 +11,7 @@ import pytest
 from khosop.case import Case
 from khosop.errors import BadInput
 from khosop.pytest_plugin import keeper_of, wording
-from khosop.pytest_plugin.outcome import CaseFailed, CaseResult, NotMeasured
+from khosop.pytest_plugin.outcome import CaseFailed, NotMeasured
 
 if TYPE_CHECKING:
     from khosop.pytest_plugin.examination import Examination, Key
@@ -25,7 +25,7 @@ class SuiteFile(pytest.File):
         try:
             examined = session.examination(self.path.parent)
         except BadInput as error:
-            raise self.CollectError(f"khosop: {error}") from None
+            raise self.CollectError(session.in_words(error)) from None
         for case in examined.wanted:
             if self._holds(case):
                 for model in examined.models:
@@ -67,7 +67,10 @@ class CaseItem(pytest.Item):
         self.user_properties = [(name, value) for name, value in self.user_properties if name != "khosop"] + [
             ("khosop", result.words())
         ]
-        see_that_it_passed(result)
+        if result.outcome == "not measured":
+            raise NotMeasured(result.short())
+        if result.outcome == "failed":
+            raise CaseFailed(result)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         if isinstance(excinfo.value, CaseFailed):
@@ -75,23 +78,9 @@ class CaseItem(pytest.Item):
             path, line, _ = self.reportinfo()
             return wording.as_pytest_shows_it(excinfo.value.result, self._shown(path), line + 1, verbose=verbose)
         if isinstance(excinfo.value, BadInput):
-            return f"khosop: {excinfo.value}"
+            return keeper_of(self.config).begun().in_words(excinfo.value)
         return super().repr_failure(excinfo, style)
 
     def _shown(self, path: Path) -> str:
         here = self.config.invocation_params.dir
         return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
-
-
-def see_that_it_passed(result: CaseResult) -> None:
-    """Do nothing where a case passed.
-
-    Raises:
-        CaseFailed: too many of its runs failed.
-        NotMeasured: none of its runs could be graded.
-    """
-    __tracebackhide__ = True
-    if result.outcome == "not measured":
-        raise NotMeasured(result.short())
-    if result.outcome == "failed":
-        raise CaseFailed(result, wording.failure(result, verbose=False))

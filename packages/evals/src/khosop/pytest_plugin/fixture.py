@@ -9,19 +9,19 @@ from typing import Any, cast
 
 import pytest
 
-from khosop.bots.own_model import empty_seat
+from khosop.bots.own_model import EmptySeat, empty_seat
 from khosop.bots.protocol import Bot, own_model
 from khosop.case import Case, Suite
 from khosop.cli import options, seat
 from khosop.errors import BadInput, KhosopError
-from khosop.pytest_plugin import keeper_of
-from khosop.pytest_plugin.collecting import see_that_it_passed
+from khosop.pytest_plugin import keeper_of, wording
 from khosop.pytest_plugin.examination import play_runs
 from khosop.pytest_plugin.outcome import POLICY_NAMES, CaseResult, NotMeasured, Policy
 from khosop.pytest_plugin.session import absolute
 from khosop.run import Setting, runs_of
 from khosop.suite import load_suite, select
 from khosop.verdict import Record
+from khosop_llm.errors import BadRequest
 from khosop_llm.provider import LlmProvider
 
 FIXTURE = "khosop_case"
@@ -94,6 +94,15 @@ def case_to_play(request: pytest.FixtureRequest, bot: object, llm: object) -> Kh
     return KhosopCase(request.node, suite, case, asked, bot, llm)
 
 
+class NobodyInSeat(EmptySeat):
+    """Where nobody was seated, since the bot may bring its own model."""
+
+    def _refusal(self) -> BadRequest:
+        return BadRequest(
+            "the bot asked for the model in its seat, and nobody sits there: override the fixture khosop_seat"
+        )
+
+
 class KhosopCase:
     """A case that a test plays: at its first use, or when it is awaited.
 
@@ -108,6 +117,9 @@ class KhosopCase:
         self._bot, self._llm = bot, llm
         self._result: CaseResult | None = None
         node.khosop_told = []
+
+    def __repr__(self) -> str:
+        return f"<khosop_case {self.case.id}>"
 
     @property
     def records(self) -> tuple[Record, ...]:
@@ -134,16 +146,20 @@ class KhosopCase:
             NotMeasured: it could not be graded; the test is neither passed nor failed.
         """
         __tracebackhide__ = True
-        see_that_it_passed(self.play())
+        result = self.play()
+        if result.outcome == "not measured":
+            raise NotMeasured(result.short())
+        if result.outcome == "failed":
+            raise AssertionError(f"{self.case.id}: {result.short()}\n\n{wording.failure(result, verbose=False)}")
 
     def play(self) -> CaseResult:
         """Have the conversation, once, and return what it came to."""
         __tracebackhide__ = True
         if self._result is None:
             session = keeper_of(self._node.config).begun()
-            setting, fake = self._setting()
+            setting = self._setting()
             session.test_bots.get_ready(setting.bot)
-            return self._keep(session.background.run(self._runs(setting)), fake=fake)
+            return self._keep(session.background.run(self._runs(setting)))
         return self._result
 
     def __await__(self) -> Generator[Any, None, KhosopCase]:
@@ -151,8 +167,7 @@ class KhosopCase:
 
     async def _play_here(self) -> KhosopCase:
         if self._result is None:
-            setting, fake = self._setting()
-            self._keep(await self._runs(setting), fake=fake)
+            self._keep(await self._runs(self._setting()))
         return self
 
     async def _runs(self, setting: Setting) -> tuple[Record, ...]:
@@ -163,13 +178,16 @@ class KhosopCase:
         except KhosopError as error:
             raise NotMeasured(str(error)) from None
 
-    def _keep(self, records: tuple[Record, ...], *, fake: bool) -> CaseResult:
+    def _keep(self, records: tuple[Record, ...]) -> CaseResult:
+        # A bot that a test made may never ask who sits in the seat.
+        turns = [turn for record in records for turn in record.transcript.turns]
+        fake = self._suite.stand_in or any(call.fake for turn in turns for call in turn.outcome.model_calls)
         self._result = CaseResult(self._suite.name, records, self._asked.passes, fake)
         self._node.khosop_told.append(self._result.told())
         return self._result
 
-    def _setting(self) -> tuple[Setting, bool]:
-        """Return what the conversations share, and whether a stand-in answers."""
+    def _setting(self) -> Setting:
+        """Return what the conversations share."""
         suite = self._suite
         bot = self._opened()
         own = own_model(bot)
@@ -180,10 +198,10 @@ class KhosopCase:
             llm = seat.understudy_of(suite, 1)
         elif llm is None:
             # A test must not ask a server that costs money because nobody said who should answer.
-            llm = empty_seat("nobody", stand_in=True)
+            llm = NobodyInSeat("own", measures=True)
         if not isinstance(llm, LlmProvider):
             raise TypeError(f"the fixture khosop_seat gave a {type(llm).__name__}; an LlmProvider is expected")
-        return Setting(suite, bot, llm, seed=1, concurrency=self._asked.runs, routed=False), not llm.measures
+        return Setting(suite, bot, llm, seed=1, concurrency=self._asked.runs, routed=False)
 
     def _opened(self) -> Bot:
         if self._bot is None:
@@ -196,12 +214,9 @@ class KhosopCase:
         return self._bot
 
     def see_that_it_was_played(self) -> None:
-        """Let no test pass because it forgot to play.
-
-        Raises:
-            AssertionError: it did.
-        """
+        """Let no test pass because it forgot to play."""
         if self._result is None and not getattr(self._node, "khosop_stopped", False):
-            raise AssertionError(
-                f"case {self.case.id!r} was never played: call khosop_case.assert_passed(), or await it in an async test"
+            pytest.fail(
+                f"case {self.case.id!r} was never played: call khosop_case.assert_passed(), or await it in an async test",
+                pytrace=False,
             )

@@ -13,11 +13,11 @@ Policy = Literal["all", "majority", "any"]
 POLICY_NAMES: tuple[Policy, ...] = get_args(Policy)
 
 
-class CaseFailed(AssertionError):
+class CaseFailed(Exception):
     """A bot did not do what a case asks for."""
 
-    def __init__(self, result: CaseResult, text: str) -> None:
-        super().__init__(text)
+    def __init__(self, result: CaseResult) -> None:
+        super().__init__(result.short())
         self.result = result
 
 

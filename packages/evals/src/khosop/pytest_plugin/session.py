@@ -15,6 +15,7 @@ from khosop.errors import BadInput
 from khosop.pytest_plugin.background import Background
 from khosop.pytest_plugin.outcome import POLICY_NAMES, Policy
 from khosop.pytest_plugin.sealed import SealedSet, refuse_unless_asked
+from khosop.pytest_plugin.telling import coverage_floor
 
 if TYPE_CHECKING:
     from khosop.pytest_plugin.examination import Examination
@@ -57,6 +58,8 @@ class KhosopSession:
         kept = [] if given and not paths_given else list(self.config.args)
         self.config.args = [*kept, *(file for file in files if file not in kept)]
 
+        coverage_floor(self.config)
+
     def collector(self, path: Path, parent: pytest.Collector) -> pytest.Collector | None:
         """Return the collector of a suite's file; None for a file that is none."""
         if path.parent in self.sealed and path.name == "card.json":
@@ -95,6 +98,10 @@ class KhosopSession:
 
             self._test_bots = ReadyBots(self.background)
         return self._test_bots
+
+    def in_words(self, error: BadInput) -> str:
+        """Return an error with paths as pytest shows them, from where it was started."""
+        return f"khosop: {error}".replace(f"{self.config.invocation_params.dir}{os.sep}", "")
 
     def arguments(self, folder: Path) -> argparse.Namespace:
         """Return the options as `khosop run` takes them, of the whole suite.

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from khosop.cli import options
 from khosop.report import numbers
 
 MIN_COVERAGE = 0.95
@@ -38,8 +39,6 @@ def keep_for_next_time(config: pytest.Config, nodeid: str) -> None:
 
 def coverage_floor(config: pytest.Config) -> float:
     """Return the share of conversations that must be graded."""
-    from khosop.cli import options  # noqa: PLC0415 -- needed once, at the end
-
     asked = config.getoption("khosop_min_coverage")
     if asked is None:
         return MIN_COVERAGE
