@@ -93,12 +93,14 @@ def _show(console: Console, found: Comparison, *, common: bool, fake: bool) -> N
     from rich.text import Text
 
     from khosop.report import numbers
-    from khosop.report.terminal import FAKE, one_line
+    from khosop.report.terminal import one_line
 
     limited = f" over the {found.cases} cases that are the same in both" if common else ""
     console.print(Text(f"{found.before.run} → {found.after.run}{limited}", style="bold"))
     if fake:
-        console.print(Text(FAKE, style="bold yellow"))
+        console.print(
+            Text("A STAND-IN ANSWERED in one of the runs or both: this compares no measurements.", style="bold yellow")
+        )
     for side, r in ((found.before, found.rate_before), (found.after, found.rate_after)):
         console.print(
             f"  {side.model}: {r.passed}/{r.graded} ({numbers.percent(r.mean)}), 95 % {numbers.interval(r)}",

@@ -33,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the command."""
     from khosop.journal import find_run
+    from khosop.report.fake import who_answered
     from khosop.report.table import columns
 
     folder = find_run(args.runs_folder, None if args.name == "newest" else args.name)
@@ -45,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput(f"{args.file}: can't be written: {error.strerror or error}") from error
     print(f"{args.file}: {count} samples of run {folder.id}")
     if folder.card().fake:
-        print("A fake model answered this run: it measures nothing; the column `fake` says so.")
+        print(f"{who_answered(folder.card())} The column `fake` says so.")
     return 0
 
 

@@ -36,6 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command."""
+    from khosop.report.fake import who_answered
+
     if args.action == "verify":
         rows = read_log(args.file)
         print(f"{args.file}: {len(rows)} rows, the chain holds")
@@ -50,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
             f"{args.file}: row {row.row} keeps run {row.run}, {row.model}: {row.passed}/{row.graded}, changed: {row.changed}"
         )
     if card.fake:
-        print("A fake model answered this run: the row says that it measures nothing.")
+        print(f"{who_answered(card)} The row says so.")
     return 0
 
 

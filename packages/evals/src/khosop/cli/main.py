@@ -16,6 +16,7 @@ from types import ModuleType
 from khosop.errors import KhosopError
 
 COMMANDS: dict[str, str] = {
+    "init": "khosop.cli.init",
     "run": "khosop.cli.run",
     "report": "khosop.cli.report",
     "show": "khosop.cli.show",

@@ -21,6 +21,7 @@ from markupsafe import Markup
 from khosop.flaky import Beta, fit_prior, judge
 from khosop.journal import RunCard
 from khosop.report import numbers, several
+from khosop.report.fake import who_answered
 from khosop.summary import CaseSummary, ModelSummary, Summary
 from khosop.verdict import Record, Verdict
 
@@ -44,6 +45,7 @@ def html(
     index: list[dict[str, Any]] = []
     yield from template.generate(
         card=card,
+        who_answered=who_answered(card),
         summary=summary,
         in_use=in_use,
         notes=several.notes(summary.models) if summary.measured else [],

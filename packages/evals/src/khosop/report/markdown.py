@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from khosop.journal import RunCard
-from khosop.report import numbers
+from khosop.report import fake, numbers
 from khosop.summary import CaseSummary, Summary
 
 _MOST = 15
@@ -17,7 +17,7 @@ def markdown(card: RunCard, summary: Summary, where: Mapping[str, str], in_use: 
     lines = [f"### {_text(card.suite)}: {_headline(card, summary)}", ""]
     if card.fake:
         lines += [
-            "> **A fake model answered: this run measures nothing.** It shows that suite, bot and scorer work together.",
+            f"> **{fake.who_answered(card)}** {fake.SHOWS}",
             "",
         ]
     several = len(summary.models) > 1

@@ -12,13 +12,9 @@ from rich.text import Text
 
 from khosop.flaky import expected_flaky
 from khosop.journal import RunCard
-from khosop.report import numbers, several
+from khosop.report import fake, numbers, several
 from khosop.summary import CaseSummary, Failure, Label, ModelSummary, Summary, Tally
 
-FAKE = (
-    "A FAKE MODEL ANSWERED: this run measures nothing. It shows that suite, bot and\n"
-    "scorer work together. Set OPENROUTER_API_KEY to examine a real model."
-)
 _LABELS: tuple[Label, ...] = ("stable", "flaky", "failing", "not measured")
 _EXCERPT = 200
 """Characters of a reply that table two shows around the place that decided."""
@@ -42,7 +38,7 @@ def report(
         parts.append(Text("\n".join(f"· {line}" for line in said)))
     parts.extend(_worst(card, summary, where, most))
     if card.fake:
-        parts.append(Text(FAKE, style="bold yellow"))
+        parts.append(Text(fake.banner(card), style="bold yellow"))
     return Group(*(Padding(part, (0, 0, 1, 0), expand=False) for part in parts))
 
 
@@ -52,9 +48,9 @@ def _header(card: RunCard) -> Text:
     subset = f" (a subset: {len(card.subset)} named)" if card.subset else ""
     often = "1 run" if each == "1" else f"{each} runs"
     text = Text(f"{card.suite} · {numbers.plural(len(card.runs), 'case')}{subset} × {often}", style="bold")
-    text.append(f"\nbot {card.bot} {card.bot_version} · run {card.id}", style="dim")
+    text.append(f"\nbot {' '.join(filter(None, (card.bot, card.bot_version)))} · run {card.id}", style="dim")
     if card.fake:
-        text.append("\n" + FAKE, style="bold yellow")
+        text.append("\n" + fake.banner(card), style="bold yellow")
     return text
 
 
