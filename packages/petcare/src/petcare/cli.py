@@ -1,4 +1,4 @@
-"""How does a person talk to the bot? `petcare chat`, in a terminal, with a real model or the understudy."""
+"""How is the bot used from a terminal? `petcare chat` talks to it, `petcare serve` puts it on LINE, `petcare staff` helps."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from datetime import datetime, timedelta, timezone
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,13 +18,13 @@ KEY = "OPENROUTER_API_KEY"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command and return its exit code: 0 talked, 2 bad input."""
+    """Run the command and return its exit code: 0 done, 2 bad input."""
     args = _parser().parse_args(argv)
     from khosop_llm.errors import LlmError
     from petcare.errors import PetcareError  # imports inside, so that --help answers at once
 
     try:
-        return _chat(args)
+        return {"chat": _chat, "serve": _serve, "staff": _staff}[args.command](args)
     except (PetcareError, LlmError) as error:
         print(f"petcare: {error}", file=sys.stderr)  # the command's own output
         return 2
@@ -50,7 +51,44 @@ def _parser() -> argparse.ArgumentParser:
     chat.add_argument("--now", metavar="ISO", type=_moment, help="the chat's clock, such as 2026-11-05T10:00")
     chat.add_argument("--seed", type=int, default=1, metavar="N", help="the understudy's dice (default 1)")
     chat.add_argument("--show-drafts", action="store_true", help="show rejected drafts and tools after every turn")
+    _add_serve(commands)
+    _add_staff(commands)
     return parser
+
+
+def _add_serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    serve = commands.add_parser(
+        "serve",
+        help="serve the bot on LINE",
+        description="Take events of LINE at /callback and answer them. Stop with Ctrl-C; nothing that was taken is lost.",
+        epilog="Environment: LINE_CHANNEL_SECRET and LINE_CHANNEL_ACCESS_TOKEN of the channel; LINE_API_BASE for another "
+        f"platform than LINE's, such as `khosop fake-line`; PETCARE_MODEL and {KEY}; PETCARE_STAFF_TOKEN, the "
+        "password of the staff page.",
+    )
+    serve.add_argument(
+        "--host", default="127.0.0.1", metavar="ADDRESS", help="address to listen at (default 127.0.0.1)"
+    )
+    serve.add_argument("--port", type=int, default=8000, metavar="N", help="port to listen at (default 8000)")
+    serve.add_argument("--db", type=Path, default=Path("petcare.db"), metavar="FILE", help="the database (petcare.db)")
+    serve.add_argument("--model", metavar="M", help=f"a model of OpenRouter (PETCARE_MODEL); needs {KEY}")
+    serve.add_argument("--understudy", action="store_true", help="rules answer instead of a model: to try the service")
+    serve.add_argument("--seed", type=int, default=1, metavar="N", help="the understudy's dice (default 1)")
+    serve.add_argument(
+        "--under-test",
+        action="store_true",
+        help="open a door for an examination: clock, customer, trace; loopback only",
+    )
+
+
+def _add_staff(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    from petcare.serve import staff_command
+
+    staff = commands.add_parser(
+        "staff",
+        help="look after chats of the served bot",
+        description="List the chats of a running `petcare serve`, read them, write in them, give them back to the bot.",
+    )
+    staff_command.add_arguments(staff)
 
 
 def _moment(text: str) -> datetime:
@@ -73,6 +111,23 @@ def _chat(args: argparse.Namespace) -> int:
     return Terminal(llm, model, who).run(
         contact=args.contact, verified=args.verified, now=args.now, show_drafts=args.show_drafts
     )
+
+
+def _serve(args: argparse.Namespace) -> int:
+    from petcare.errors import PetcareError
+
+    try:
+        from petcare.serve.run import serve
+    except ModuleNotFoundError as error:
+        raise PetcareError(f"`petcare serve` needs {error.name}; install khosop-petcare[serve]") from None
+    return serve(args)
+
+
+def _staff(args: argparse.Namespace) -> int:
+    from petcare.serve import staff_command
+
+    print(staff_command.run(args))
+    return 0
 
 
 def _model(args: argparse.Namespace) -> tuple[LlmProvider, str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,7 +16,7 @@ from khosop.bots.environment import Environment
 from khosop.bots.line_chat import LineConversation
 from khosop.bots.line_loop import LoopThread
 from khosop.bots.line_platform import BrokenOff, Channel, Delivery, LinePlatform, Phone, Unreachable
-from khosop.bots.line_settings import LineSettings
+from khosop.bots.line_settings import PORT, LineSettings
 from khosop.bots.line_trace import open_asked
 from khosop.bots.process import LOG, BotProcess, Start, door
 from khosop.bots.protocol import BotCard, BotUnreachable, Conversation, Opening
@@ -72,6 +73,7 @@ class LineBot:
     """A bot behind a LINE webhook. One platform serves a run; each conversation is a LINE user of its own."""
 
     def __init__(self, settings: LineSettings, where: str, folder: Path) -> None:
+        self._given = settings
         self._settings = settings
         self._where = where
         self._folder = folder
@@ -93,7 +95,7 @@ class LineBot:
 
     def card(self) -> BotCard:
         """Describe the bot by where it is reached."""
-        parts = urlsplit(self._settings.webhook)
+        parts = urlsplit(self._given.webhook)
         return BotCard(f"line {parts.netloc}{parts.path}")
 
     async def astart(self, logs: Path) -> None:
@@ -104,6 +106,8 @@ class LineBot:
         """
         if self._thread is not None:
             return
+        if PORT in self._given.webhook:
+            self._settings = self._given.at_port(await asyncio.to_thread(_free_port))
         fill = self._environment.fill
         secret = fill(self._settings.channel_secret, "channel_secret")
         token = fill(self._settings.channel_token, "channel_token")
@@ -220,6 +224,13 @@ class LineBot:
         if self._post is not None:
             await self._post.aclose()
         self._process = self._platform = self._post = None
+
+
+def _free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port: int = one.getsockname()[1]
+        return port
 
 
 def _host(webhook: str) -> str:

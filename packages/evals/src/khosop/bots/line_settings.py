@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 from urllib.parse import urljoin, urlsplit
 
 import regex
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from khosop.bots.line_channel import TEST_SECRET, TEST_TOKEN
 from khosop.bots.process import Start, as_start
 from khosop.score.shape import Shape, one_or_many
+
+PORT: Final = "{port}"
 
 
 def _is_web_address(value: str) -> str:
@@ -72,7 +74,7 @@ class LineSettings(Shape):
     """A bot that LINE reaches through its webhook."""
 
     webhook: WebAddress
-    """Where the bot takes events, such as http://127.0.0.1:8000/callback."""
+    """Where the bot takes events, such as http://127.0.0.1:8000/callback; `{port}` is a free port, for a bot that we start."""
     channel_secret: str = TEST_SECRET
     """What events are signed with; `${ENV:NAME}` takes it from the environment."""
     channel_token: str = TEST_TOKEN
@@ -80,7 +82,7 @@ class LineSettings(Shape):
     port: Annotated[int, Field(ge=0, le=65535)] = 0
     """The platform's port, for a bot that is told it by hand; 0: a free one, told to a bot that we start."""
     start: Annotated[Start | None, BeforeValidator(as_start)] = None
-    """The command that starts the bot; without it, the bot must be running."""
+    """The command that starts the bot, where `{port}` is the webhook's; without it, the bot must be running."""
     api_env: ApiEnv = Field(default_factory=ApiEnv)
     settle_s: Seconds = 1.0
     """A turn is over when the bot has answered and nothing more came for so long."""
@@ -99,6 +101,22 @@ class LineSettings(Shape):
     under_test: UnderTest = Field(default_factory=UnderTest)
     own_model: str = "own"
     """The name under which reports show the bot's model."""
+
+    @model_validator(mode="after")
+    def _port_is_ours(self) -> LineSettings:
+        if PORT in self.webhook and self.start is None:
+            raise ValueError(
+                f"'{PORT}' in `webhook:` is a free port for a bot that we start; say `start:`, or the bot's own port"
+            )
+        return self
+
+    def at_port(self, port: int) -> LineSettings:
+        """Return the settings with `{port}` filled in."""
+        start = self.start
+        if start is not None:
+            command = tuple(word.replace(PORT, str(port)) for word in start.command)
+            start = start.model_copy(update={"command": command})
+        return self.model_copy(update={"webhook": self.webhook.replace(PORT, str(port)), "start": start})
 
     def address(self, given: str) -> str:
         """Return an address of the test door as a URL."""
