@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import ssl
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
@@ -66,22 +67,31 @@ class HttpWire:
         self._still_runs = still_runs
         """Raises where the bot's own process has ended."""
         self._answered = False
-        self._transport: httpx.AsyncHTTPTransport | None = None
+        self._tls: ssl.SSLContext | bool = httpx.create_ssl_context() if settings.url.startswith("https:") else False
+        self._open: set[HttpClient] = set()
         self._proxy = environment.fill(settings.proxy, "proxy") if settings.proxy else None
 
     def client(self) -> HttpClient:
-        """Return a client for one conversation: cookies of its own, connections shared with all."""
-        if self._transport is None:
-            limits = httpx.Limits(max_connections=None, max_keepalive_connections=100, keepalive_expiry=_KEPT_OPEN_S)
-            self._transport = httpx.AsyncHTTPTransport(limits=limits, proxy=self._proxy)
+        """Return a client for one conversation, with cookies and a connection of its own.
+
+        One pool for all would cost the square of the conversations: httpcore looks at every connection for every request.
+        """
+        transport = httpx.AsyncHTTPTransport(
+            verify=self._tls, proxy=self._proxy, limits=httpx.Limits(keepalive_expiry=_KEPT_OPEN_S)
+        )
         # Our own limit is on the whole exchange; httpx's are on each read.
-        return HttpClient(self, httpx.AsyncClient(transport=_Shared(self._transport), timeout=httpx.Timeout(None)))
+        one = HttpClient(self, httpx.AsyncClient(transport=transport, timeout=httpx.Timeout(None)))
+        self._open.add(one)
+        return one
+
+    def forget(self, one: HttpClient) -> None:
+        """Take a client off the list of those that must be closed."""
+        self._open.discard(one)
 
     async def aclose(self) -> None:
         """Close every connection."""
-        transport, self._transport = self._transport, None
-        if transport is not None:
-            await transport.aclose()
+        for one in list(self._open):
+            await one.aclose()
 
     def request(self, call: Call, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return the arguments of a request: the suite's template with values, and with secrets from the environment.
@@ -199,7 +209,7 @@ class HttpWire:
         return self._environment.hide(text)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class HttpClient:
     """One conversation's way to the bot."""
 
@@ -211,18 +221,9 @@ class HttpClient:
         return await self._wire.ask(self._client, call, values)
 
     async def aclose(self) -> None:
-        """Forget the cookies; the connections live on."""
+        """Close the connection and forget the cookies."""
+        self._wire.forget(self)
         await self._client.aclose()
-
-
-class _Shared(httpx.AsyncBaseTransport):
-    """A transport that outlives the client that uses it."""
-
-    def __init__(self, inner: httpx.AsyncHTTPTransport) -> None:
-        self._inner = inner
-
-    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        return await self._inner.handle_async_request(request)
 
 
 def _sent(parts: Mapping[str, Any]) -> str:
