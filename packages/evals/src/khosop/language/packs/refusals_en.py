@@ -85,6 +85,14 @@ REFUSALS: Final = (
         "a plain no, a stay, an end of room",
         (
             (
+                r"\b(?:sits?|falls?|lies?|is|are) (?:just |well )?outside (?:it|that|this|the|your|our)\b"
+                r"|\ba line we\b|\b(?:flew|flown|flying) off the shelves\b|\bgo(?:es)? without (?:it|them)\b"
+            ),
+            (
+                r"\b(?:holds?|stands?|stays?|is|are|remains?) firm\b|\bset in stone\b|\bas low as (?:we|it|i)\b"
+                r"|\b(?:fixed|firm|final|rock-bottom|lowest) price\b|\bnon-?negotiable\b|\bfamily only\b"
+            ),
+            (
                 r"\b(?:forfeits?|forfeited)\b|\b(?:costs?|incurs?|carries|means|attracts|triggers"
                 r"|comes with) (?:a |an |the )?(?:[a-z]+ )?(?:penalty|fine)\b|\b(?:a|the) penalty (?:of|applies"
                 r"|fee)\b"
@@ -285,6 +293,10 @@ REFUSALS: Final = (
         "no_stock",
         "sold out, full, closed, expired",
         (
+            (
+                r"\b[a-z]+'s (?:all |completely |already |now )?full\b(?! (?:of|size|refund|board|price|name"
+                r"|amount|address|time|day))"
+            ),
             (
                 r"\b(?:we|they|i)(?:'ve| have|'re| are)? (?:paused|halted|suspended|stopped|ceased|wound down"
                 r"|pulled|dropped|retired|shelved|pausing|halting)\b"
@@ -496,6 +508,10 @@ REFUSALS: Final = (
         "handoff",
         "I ask somebody first, somebody answers later",
         (
+            (
+                rf"\bfor {_PEOPLE} to (?:explain|decide|say|judge|answer|confirm|determine|weigh|assess|approve"
+                r"|sign|sort)\b|\btake (?:it |that |this )?up with\b"
+            ),
             (
                 r"\b(?:i'll|we'll|i will|we will|let me|i can|i'd) (?:bring|take|raise|put|table|mention) (?:it"
                 r"|this|that|your [a-z]+)(?: up)? (?:at|to|in|before|with) (?:the |our |a "
@@ -788,6 +804,7 @@ BENIGN: Final = (
     BenignRow(
         "no problem, don't worry, no need",
         (
+            r"\bthere(?:'s| is) no (?:price )?(?:tags?|labels?|logo|branding|sign-?up|queue|line)\b",
             (
                 r"\b(?:there(?:'s| is) )?no (?:cap|ceiling|expiry|more (?:tablets|pills|medicine|visits|waiting"
                 r"|queues|injections|checks|paperwork|fees))\b|\b(?:isn'?t|no longer|not) (?:drowsy|limping"
@@ -929,7 +946,12 @@ BENIGN: Final = (
     ),
 )
 
-QUESTION: Final = r"[^.!\n。]{0,80}?\?"
+QUESTION: Final = (
+    r"(?:(?!(?:[,;:–—-]|\bso\b|\bbut\b|\band\b) ?(?:would|shall|should|do|did|can|could|how|what|want|is (?!that"
+    r"|it)|are (?!you sure)|may"
+    r"|will|which|where|when|who|any|maybe|perhaps)\b)[^.!\n。]){0,80}?\?"
+)
+"""A comma and a verb begin a question of their own: "we're out of walnut, would oak do?" has said no."""
 CONDITION: Final = (
     r"(?:^|[^a-z])(?:if|unless|in case|should you|whenever|when|even if|once)\b(?:(?!, (?:we|i|it|you|then|do|please"
     r"|never|stop|avoid)|\bthen\b)[^.!?\n]){0,60}$"
