@@ -1,8 +1,9 @@
-"""`khosop import`: recorded conversations and suites of other tools."""
+"""`khosop import`: suites and recorded conversations of other tools."""
 
 from __future__ import annotations
 
 import argparse
+import shlex
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,24 +12,149 @@ from khosop.cli import finish, options
 from khosop.errors import BadInput
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from khosop.case import Suite
+    from khosop.imports.formats import Imported
+    from khosop.imports.reading import Choices
     from khosop.imports.tau import Trial
     from khosop.journal import RunCard, RunFolder
 
-HELP = "read recorded conversations: khosop import tau FILE"
+HELP = "make a suite of another tool's: khosop import promptfoo|adk|rasa|openai-evals|langsmith|csv FILE; tau: conversations"
+SUITES = ("promptfoo", "adk", "rasa", "openai-evals", "langsmith", "csv")
+MEANINGS = ("message", "expected", "forbidden", "category", "id", "tool", "note", "tags")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("kind", choices=["tau"], help="tau: a result file of tau-bench")
+    from khosop.imports.formats import FORMATS
+
+    kinds = "; ".join(f"{name}: {kind.says}" for name, kind in FORMATS.items())
+    parser.add_argument(
+        "kind",
+        choices=[*SUITES, "tau"],
+        metavar="KIND",
+        help=f"{kinds}; tau: a result file of tau-bench, which becomes a run",
+    )
     parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("--model", metavar="NAME", help="how the recorded model is called (default: the file's name)")
+    suites = parser.add_argument_group("suites")
+    suites.add_argument("--out", type=Path, metavar="FOLDER", help="where the suite is written (default: suites/NAME)")
+    suites.add_argument("--name", help="how the suite is called (default: from the file's name)")
+    suites.add_argument(
+        "--root", type=Path, metavar="FOLDER", help="files may be read from here (default: FILE's folder)"
+    )
+    suites.add_argument(
+        "--message", metavar="NAME", help="the column or variable that is the customer's message, or a {{template}}"
+    )
+    suites.add_argument(
+        "--prompt", metavar="LABEL", help="promptfoo: which of several prompts, by label or number (default: 1)"
+    )
+    suites.add_argument(
+        "--map",
+        action="append",
+        default=[],
+        metavar="MEANING=COLUMN",
+        help=f"csv, langsmith: what a column is; MEANING is one of {', '.join(MEANINGS)}",
+    )
+    tau = parser.add_argument_group("tau")
+    tau.add_argument("--model", metavar="NAME", help="how the recorded model is called (default: the file's name)")
     options.add_runs_folder_argument(parser)
-    parser.add_argument("--all", action="store_true", help="show all cases below 100 %%, not only the worst 20")
+    tau.add_argument("--all", action="store_true", help="show all cases below 100 %%, not only the worst 20")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the command: a run folder with its own suite is written, scored and shown."""
+    """Run the command."""
+    return _run_tau(args) if args.kind == "tau" else _run_suite(args)
+
+
+def _run_suite(args: argparse.Namespace) -> int:
+    """Write a suite with its report, and show what was carried."""
+    from rich.console import Console
+
+    from khosop.imports.formats import read
+    from khosop.imports.write import write_suite
+
+    now = datetime.now(UTC).replace(second=0, microsecond=0)
+    imported = read(args.kind, args.file, _choices(args), now, args.name)
+    folder = args.out or Path("suites") / str(imported.written.head["suite"])
+    command = f"khosop import {args.kind} {shlex.quote(args.file.name)}"
+    write_suite(folder, imported.draft, imported.written, imported.account, command)
+    console = Console(highlight=False)
+    _show(console, imported, folder)
+    _show_check(console, imported, folder)
+    return 0 if imported.written.cases else 1
+
+
+def _choices(args: argparse.Namespace) -> Choices:
+    from khosop.imports.reading import Choices
+
+    columns: dict[str, str] = {}
+    for pair in args.map:
+        meaning, equals, column = pair.partition("=")
+        if not equals or meaning not in MEANINGS or not column:
+            raise BadInput(f"--map {pair}: expected MEANING=COLUMN, where MEANING is one of {', '.join(MEANINGS)}")
+        columns[meaning] = column
+    if args.root is not None and not args.root.is_dir():
+        raise BadInput(f"--root {args.root}: is no folder")
+    return Choices(args.root, args.prompt, args.message, columns)
+
+
+_MOST_GROUPS = 12
+
+
+def _show(console: Console, imported: Imported, folder: Path) -> None:
+    from rich.table import Table
+
+    from khosop.imports.account import LEVELS, shown_places
+
+    account = imported.account
+    table = Table(box=None, pad_edge=False, header_style="")
+    table.add_column("")
+    for level in LEVELS:
+        table.add_column(level, justify="right")
+    for construct, counts in account.rows():
+        table.add_row(construct, *(str(counts[level] or "") for level in LEVELS))
+    table.add_row("all", *(str(account.total(level)) for level in LEVELS), style="bold")
+    console.print(table)
+    for level in ("not carried", "approximately"):
+        groups = account.groups(level)
+        if groups:
+            console.print(f"\n{level}:", style="bold")
+        for group in groups[:_MOST_GROUPS]:
+            count = f"{len(group.places)}× " if len(group.places) > 1 else ""
+            console.print(f"  {count}{group.construct}: {group.why}", markup=False)
+            console.print(f"      {shown_places(group.places, most=3)}", style="dim", markup=False)
+        if len(groups) > _MOST_GROUPS:
+            console.print(f"  … and {len(groups) - _MOST_GROUPS} more kinds; REPORT.md has them all")
+    cases = len(imported.written.cases)
+    console.print(
+        f"\n{folder}: {cases} case{'' if cases == 1 else 's'}, and REPORT.md says what was carried", markup=False
+    )
+
+
+_MOST_CHECKED = 2_000
+"""Cases of a suite that is loaded once more as `khosop check` would; larger ones were checked case by case."""
+
+
+def _show_check(console: Console, imported: Imported, folder: Path) -> None:
+    from khosop.lint import lint
+    from khosop.suite import load_suite
+
+    if not imported.written.cases:
+        console.print("Nothing could be carried, so the suite is empty and doesn't load.")
+        return
+    if len(imported.written.cases) <= _MOST_CHECKED:
+        warnings = sum(finding.severity == "warning" for finding in lint(load_suite(folder)))
+        if warnings:
+            console.print(
+                f"`khosop check {folder}` has {warnings} warning{'' if warnings == 1 else 's'}: texts worth a look",
+                markup=False,
+            )
+    console.print("Next: name your bot in suite.yaml, then `khosop check` and `khosop run`.")
+
+
+def _run_tau(args: argparse.Namespace) -> int:
+    """Write a run folder with its own suite, score it and show it."""
     from rich.console import Console
 
     from khosop.imports.tau import read_trials

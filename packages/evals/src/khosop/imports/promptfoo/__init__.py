@@ -1,0 +1,1 @@
+"""How does a promptfoo configuration become a suite?"""

@@ -1,0 +1,211 @@
+"""How does an imported suite stand in its folder? `suite.yaml`, files of cases, and `REPORT.md` beside them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import regex
+
+from khosop.errors import BadInput
+from khosop.imports.account import LEVELS, Account, Group, shown_places
+from khosop.imports.draft import Bare, DraftSuite, Written
+
+CASES_PER_FILE: Final = 5_000
+"""So many cases stay below the limits of one suite file."""
+_BATCH_BYTES: Final = 8_000_000
+_BATCH_VALUES: Final = 150_000
+
+
+def write_suite(folder: Path, draft: DraftSuite, written: Written, account: Account, command: str) -> None:
+    """Write the folder of a suite.
+
+    Raises:
+        BadInput: the folder exists and is not empty, or can't be written.
+    """
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise BadInput(f"{folder}: is there already and not empty; nothing was written, name another with --out FOLDER")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "suite.yaml").write_text(_settings(draft, written), "utf-8", newline="\n")
+        for name, lines in _case_files(written.cases):
+            with (folder / name).open("w", encoding="utf-8", newline="\n") as file:
+                file.writelines(lines)
+        (folder / "REPORT.md").write_text(report(draft, written, account, command), "utf-8", newline="\n")
+    except OSError as error:
+        raise BadInput(f"{folder}: can't be written: {error.strerror or error}") from error
+
+
+def _settings(draft: DraftSuite, written: Written) -> str:
+    head = dict(written.head)
+    lines = [f"# Imported from {draft.kind}; REPORT.md says what was carried and what was not.\n"]
+    lines += mapping_lines({"suite": head.pop("suite")}, 0)
+    lines.append("bot: my_bot:bot   # put your bot here: a Python module:attribute, or {http: …}, or {chat: …}\n")
+    head.pop("bot")
+    lines += (f"# {line}".rstrip() + "\n" for line in draft.bot_hint.splitlines())
+    lines += mapping_lines(head, 0)
+    if not written.cases:
+        lines.append("cases: []   # nothing could be carried\n")
+    return "".join(lines)
+
+
+def _case_files(cases: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, list[str]]]:
+    batches: list[list[str]] = []
+    size = values = count = 0
+    for case in cases:
+        lines = list(_item(case, 0))
+        bytes_now = sum(len(line.encode()) for line in lines)
+        values_now = 2 * len(lines) + 10
+        full = size + bytes_now > _BATCH_BYTES or values + values_now > _BATCH_VALUES or count == CASES_PER_FILE
+        if not batches or full:
+            batches.append(["cases:\n"])
+            size = values = count = 0
+        batches[-1] += lines
+        size, values, count = size + bytes_now, values + values_now, count + 1
+    width = len(str(len(batches)))
+    for i, batch in enumerate(batches, start=1):
+        yield ("cases.yaml" if len(batches) == 1 else f"cases-{i:0{width}d}.yaml"), batch
+
+
+_BARE: Final = regex.compile(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}._/ -]*(?<! )")
+_UNSAFE_BARE: Final = regex.compile(r"(?i:true|false|null|yes|no|on|off|[\d._-]+(?:e[\d-]*)?)")
+_QUOTABLE: Final = regex.compile(r"[^\p{C}\p{Z}](?:[^\p{C}\p{Zl}\p{Zp}\xa0]*[^\p{C}\p{Z}])?")
+_ESCAPED: Final = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\\\"]")
+
+
+def scalar(text: str) -> str:
+    """Return a text as a YAML scalar of one line."""
+    if isinstance(text, Bare):
+        return str(text)
+    if len(text) <= 100 and _BARE.fullmatch(text) and not _UNSAFE_BARE.fullmatch(text):
+        return text
+    if _QUOTABLE.fullmatch(text):
+        return "'" + text.replace("'", "''") + "'"
+    return '"' + _ESCAPED.sub(lambda sign: _escape(sign[0]), text) + '"'
+
+
+_ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+
+
+def _escape(sign: str) -> str:
+    code = ord(sign)
+    return _ESCAPES.get(sign) or (f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}")
+
+
+_SHORT: Final = 100
+
+
+def _flow(value: Any) -> str | None:
+    """Return a small value on one line; None where it is better written out."""
+    if isinstance(value, bool | int | float) or value is None:
+        return json.dumps(value)
+    if isinstance(value, str):
+        return scalar(value)
+    if isinstance(value, Mapping):
+        parts = [(scalar(str(key)), _flow(inner)) for key, inner in value.items()]
+        text = "{" + ", ".join(f"{key}: {inner}" for key, inner in parts) + "}"
+        quoted = all(inner is not None for _key, inner in parts)
+    else:
+        items = [_flow(inner) for inner in value]
+        text = "[" + ", ".join(str(item) for item in items) + "]"
+        quoted = all(item is not None for item in items)
+    return text if quoted and len(text) <= _SHORT else None
+
+
+def mapping_lines(value: Mapping[str, Any], indent: int) -> list[str]:
+    """Return a mapping as lines of YAML."""
+    lines: list[str] = []
+    for key, inner in value.items():
+        lines += _entry(f"{' ' * indent}{scalar(str(key))}:", inner, indent)
+    return lines
+
+
+def _entry(start: str, value: Any, indent: int) -> list[str]:
+    flow = _flow(value)
+    if flow is not None and not ("check" in start and isinstance(value, Mapping)):
+        return [f"{start} {flow}\n"]
+    if isinstance(value, str):
+        return [f"{start} {scalar(value)}\n"]
+    if isinstance(value, Mapping):
+        return [f"{start}\n", *mapping_lines(value, indent + 2)]
+    return [f"{start}\n", *(line for item in value for line in _item(item, indent + 2))]
+
+
+def _item(value: Any, indent: int) -> Iterator[str]:
+    dash = " " * indent + "- "
+    flow = _flow(value)
+    if flow is not None or isinstance(value, str):
+        yield f"{dash}{flow if flow is not None else scalar(str(value))}\n"
+    elif isinstance(value, Mapping):
+        for i, line in enumerate(mapping_lines(value, indent + 2)):
+            yield dash + line.lstrip(" ") if i == 0 else line
+    else:
+        yield f"{' ' * indent}-\n"
+        for item in value:
+            yield from _item(item, indent + 2)
+
+
+def report(draft: DraftSuite, written: Written, account: Account, command: str) -> str:
+    """Return the text of REPORT.md."""
+    exact = account.total("exactly")
+    lines = [
+        f"# What was imported from {draft.kind}",
+        "",
+        f"`{command}`",
+        "",
+        f"{len(written.cases)} cases; {written.approximate} of them are tagged `approximate`, with a note that says why.",
+        *([f"{written.reply_only} of them ask only that the bot replies."] if written.reply_only else []),
+        "",
+        *_table(account),
+        "",
+        *_section("Not carried", account.groups("not carried")),
+        *_section("Carried approximately", account.groups("approximately")),
+        *_section("Carried exactly", account.groups("exactly")),
+    ]
+    if not exact and not written.cases:
+        lines += ["Nothing of the file could be carried.", ""]
+    lines += _READING
+    return "\n".join(lines).rstrip() + "\n"
+
+
+_READING: Final = (
+    "## How to read this",
+    "",
+    "*Exactly*: the same replies pass and fail. khosop compares folded texts: runs of spaces, invisible characters and the",
+    "script of digits make no difference. *Approximately*: the nearest check was written; what differs is said above, and in",
+    "the note of each case. *Not carried*: the suite doesn't ask it; where it is text, it stands in the case's note.",
+    "",
+    "Required texts carry `anywhere: true`, since other tools don't see a negation: take it out, and a text that the bot only",
+    "denies or asks about no longer counts. `excludes` fails a right refusal that repeats the words: say `excludes_assertion`",
+    "where that can happen.",
+)
+
+
+def _table(account: Account) -> list[str]:
+    lines = ["| construct | exactly | approximately | not carried |", "| --- | ---: | ---: | ---: |"]
+    for construct, counts in account.rows():
+        lines.append(f"| {_cell(construct)} | " + " | ".join(str(counts[level] or "") for level in LEVELS) + " |")
+    totals = " | ".join(str(account.total(level)) for level in LEVELS)
+    return [*lines, f"| **all** | {totals} |"]
+
+
+def _section(title: str, groups: Sequence[Group]) -> list[str]:
+    if not groups:
+        return []
+    lines = [f"## {title}", ""]
+    for group in groups:
+        why = f": {_line(group.why)}" if group.why else ""
+        count = f" ({len(group.places)}×)" if len(group.places) > 1 else ""
+        lines.append(f"- **{_line(group.construct)}**{count}{why}  ")
+        lines.append(f"  {shown_places(group.places)}")
+    return [*lines, ""]
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _cell(text: str) -> str:
+    return _line(text).replace("|", "\\|")
