@@ -11,6 +11,7 @@ from typing import Any, Final
 import jsonpath
 
 from khosop.bots.http_settings import ButtonPaths, HandoffPath, JsonPath, Reply, ToolPaths, UsagePaths
+from khosop.bots.python_reply import as_arguments, own_call
 from khosop.transcript import Button, ModelCall, ToolUse
 
 GUESSES: Final = (
@@ -197,22 +198,11 @@ def _tool(one: Any, paths: ToolPaths) -> ToolUse:
     error = first(one, paths.error) if paths.error else None
     return ToolUse(
         name,
-        _mapping(arguments),
+        as_arguments(arguments),
         executed=is_true(first(one, paths.executed)) if paths.executed else True,
         result=None if result is None else _written(result),
         error=None if error in (None, "", False) else _written(error),
     )
-
-
-def _mapping(arguments: Any) -> Mapping[str, Any]:
-    if isinstance(arguments, str):
-        try:
-            arguments = json.loads(arguments or "{}")
-        except json.JSONDecodeError:
-            return {"_unreadable": arguments}
-    if arguments is None:
-        return {}
-    return dict(arguments) if isinstance(arguments, Mapping) else {"_value": arguments}
 
 
 def _handoff(body: Any, path: HandoffPath) -> bool:
@@ -234,23 +224,10 @@ def _error(body: Any, reply: Reply) -> str | None:
 def _model_call(body: Any, reply: Reply, model: str) -> ModelCall | None:
     usage = reply.usage or UsagePaths()
     served, cost = first(body, reply.model), first(body, usage.cost_usd)
-    prompt, completion = (_count(first(body, path)) for path in (usage.prompt_tokens, usage.completion_tokens))
+    prompt, completion = first(body, usage.prompt_tokens), first(body, usage.completion_tokens)
     if served is None and cost is None and prompt is None and completion is None:
         return None
-    return ModelCall(
-        model,
-        model_served=None if served is None else _written(served),
-        prompt_tokens=prompt,
-        completion_tokens=completion,
-        cost_usd=None if cost is None else _written(cost),
-        cost_source=None if cost is None else "reported",
-    )
-
-
-def _count(value: Any) -> int | None:
-    if isinstance(value, str) and value.isascii() and value.isdigit():
-        return int(value)
-    return int(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+    return own_call(model, served, prompt=prompt, completion=completion, cost_usd=cost)
 
 
 def shape(body: Any, depth: int = 3) -> str:

@@ -120,22 +120,37 @@ def _calls(returned: Mapping[str, Any], model: str) -> tuple[ModelCall, ...]:
     usage = returned.get("usage")
     if not isinstance(usage, Mapping):
         return ()
-    cost = usage.get("cost_usd", usage.get("cost"))
-    served = returned.get("model")
     return (
-        ModelCall(
+        own_call(
             model,
-            model_served=served if isinstance(served, str) else None,
-            prompt_tokens=count(usage.get("prompt_tokens", usage.get("input_tokens"))),
-            completion_tokens=count(usage.get("completion_tokens", usage.get("output_tokens"))),
-            cost_usd=None if cost is None else str(cost),
-            cost_source=None if cost is None else "reported",
+            returned.get("model"),
+            prompt=usage.get("prompt_tokens", usage.get("input_tokens")),
+            completion=usage.get("completion_tokens", usage.get("output_tokens")),
+            cost_usd=usage.get("cost_usd", usage.get("cost")),
         ),
     )
 
 
+def own_call(model: str, served: Any, *, prompt: Any = None, completion: Any = None, cost_usd: Any = None) -> ModelCall:
+    """Return the record of a call of the bot's own model, as far as the bot tells of it.
+
+    Nobody but the bot asked for a model: which one answered is also the one that was asked for.
+    """
+    name = served if isinstance(served, str) and served else None
+    return ModelCall(
+        name or model,
+        model_served=name,
+        prompt_tokens=count(prompt),
+        completion_tokens=count(completion),
+        cost_usd=None if cost_usd is None else str(cost_usd),
+        cost_source=None if cost_usd is None else "reported",
+    )
+
+
 def count(value: Any) -> int | None:
-    """Return a number of tokens; None for anything else."""
+    """Return a number of tokens, also where it comes as text; None for anything else."""
+    if isinstance(value, str) and value.isascii() and value.isdigit():
+        return int(value)
     return int(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from khosop.bots.protocol import Opening
 from khosop.bots.python_call import PARAMETERS
-from khosop.bots.python_reply import as_arguments, as_text, count
+from khosop.bots.python_reply import as_arguments, as_text, own_call
 from khosop.bots.shims.talk import AgentBot
 from khosop.errors import BadInput
 from khosop.transcript import Draft, ModelCall, ToolUse, TurnOutcome
@@ -91,12 +91,13 @@ class _Talk:
         new = self.said[asked + 1 :]
         spoken = [one for one in new if _kind(one) == "ai"]
         reply = _text(spoken[-1]) if spoken else ""
-        # A graph that interrupts itself waits for a person's word.
-        waits = bool(returned.get("__interrupt__"))
+        uses = tuple(_uses(new))
+        # A graph that interrupts itself, or stops before its tools, waits for a person's word.
+        waits = bool(returned.get("__interrupt__")) or bool(new and getattr(new[-1], "tool_calls", None))
         return TurnOutcome(
             "handoff" if waits else "replied",
             reply,
-            drafts=(Draft(reply, tuple(_uses(new))),),
+            drafts=(Draft(reply, uses),),
             human="rule:interrupt" if waits else None,
             model_calls=tuple(_calls(spoken)),
         )
@@ -146,9 +147,4 @@ def _calls(messages: Sequence[Any]) -> Iterator[ModelCall]:
         if isinstance(usage, Mapping):
             about = getattr(message, "response_metadata", None) or {}
             served = about.get("model_name", about.get("model"))
-            yield ModelCall(
-                "own",
-                model_served=served if isinstance(served, str) else None,
-                prompt_tokens=count(usage.get("input_tokens")),
-                completion_tokens=count(usage.get("output_tokens")),
-            )
+            yield own_call("own", served, prompt=usage.get("input_tokens"), completion=usage.get("output_tokens"))

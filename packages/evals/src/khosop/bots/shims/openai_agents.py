@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from khosop.bots.python_reply import as_arguments, as_text, count
+from khosop.bots.python_reply import as_arguments, as_text, own_call
 from khosop.bots.shims.talk import AgentBot
 from khosop.errors import BadInput
 from khosop.transcript import Draft, ModelCall, ToolUse, TurnOutcome
@@ -85,8 +85,4 @@ def _uses(items: Sequence[Any]) -> Iterator[ToolUse]:
 
 def _calls(result: Any) -> Iterator[ModelCall]:
     for response in result.raw_responses:
-        yield ModelCall(
-            "own",
-            prompt_tokens=count(response.usage.input_tokens),
-            completion_tokens=count(response.usage.output_tokens),
-        )
+        yield own_call("own", None, prompt=response.usage.input_tokens, completion=response.usage.output_tokens)

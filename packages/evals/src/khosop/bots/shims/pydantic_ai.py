@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from khosop.bots.python_reply import as_arguments, as_text, count
+from khosop.bots.python_reply import as_arguments, as_text, own_call
 from khosop.bots.shims.talk import AgentBot
 from khosop.errors import BadInput
 from khosop.transcript import Draft, ModelCall, ToolUse, TurnOutcome
@@ -76,9 +76,5 @@ def _calls(messages: Sequence[Any], result: Any) -> Iterator[ModelCall]:
     answers = [message for message in messages if message.kind == "response"]
     usage = result.usage() if callable(result.usage) else result.usage
     served = getattr(answers[-1], "model_name", None) if answers else None
-    yield ModelCall(
-        "own",
-        model_served=served if isinstance(served, str) else None,
-        prompt_tokens=count(getattr(usage, "input_tokens", None)),
-        completion_tokens=count(getattr(usage, "output_tokens", None)),
-    )
+    prompt, completion = (getattr(usage, name, None) for name in ("input_tokens", "output_tokens"))
+    yield own_call("own", served, prompt=prompt, completion=completion)
