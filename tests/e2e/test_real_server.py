@@ -139,7 +139,7 @@ async def test_a_storm_of_429_loses_no_sample_and_makes_no_herd(tmp_path: Path) 
 
 @pytest.mark.slow
 async def test_a_server_that_dies_in_the_middle_costs_time_and_no_sample(project: Project) -> None:
-    async with FakeOpenRouter(load_plan("{latency_s: 0.1, outages: [{from_s: 1.2, to_s: 4}]}")) as server:
+    async with FakeOpenRouter(load_plan("{latency_s: 0.25, outages: [{from_s: 2.5, to_s: 5}]}")) as server:
         code, out, err = await khosop(project, "run", *at(server), "--concurrency", "2")
         assert code == 0, err + out
         assert "unscored" not in out

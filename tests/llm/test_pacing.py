@@ -324,13 +324,14 @@ class QuotaServer:
         pytest.param(100, 1.0, 0.2, 20, id="100 a second"),
     ],
 )
+@pytest.mark.parametrize("limits", [None, Limits.at(60)], ids=["nobody asked", "sixty asked for"])
 def test_sixty_conversations_in_a_storm_lose_nothing_and_make_no_herd(
-    quota: int, window_s: float, latency_s: float, turns: int
+    quota: int, window_s: float, latency_s: float, turns: int, limits: Limits | None
 ) -> None:
     server = QuotaServer(quota, window_s, latency_s)
 
     async def main() -> float:
-        paced = pacer()
+        paced = pacer(limits=limits)
 
         async def conversation() -> None:
             for _ in range(turns):
@@ -436,3 +437,34 @@ def test_a_gate_that_was_never_shut_holds_nobody() -> None:
         assert gate.spacing_s == 0.0
 
     run(main())
+
+
+def test_a_number_that_somebody_asked_for_is_under_way_after_a_fraction_of_a_second() -> None:
+    starts: list[float] = []
+
+    async def slow(left_s: float) -> str:
+        starts.append(now())
+        await asyncio.sleep(10)
+        return "good"
+
+    async def main() -> None:
+        paced = pacer(limits=Limits.at(100))
+        await asyncio.gather(*(paced.run(KEY, slow) for _ in range(100)))
+
+    run(main())
+    assert len(starts) == 100
+    # A few at once; the rest one by one, so that a refusal is heard before all have been sent.
+    assert starts.count(starts[0]) < 20
+    assert 0.1 < starts[-1] - starts[0] < 0.3
+
+
+def test_a_storm_at_the_start_costs_a_few_refusals_and_not_one_for_each_call() -> None:
+    server = QuotaServer(10, 5.0, 0.001)
+
+    async def main() -> None:
+        paced = pacer(limits=Limits.at(100))
+        await asyncio.gather(*(paced.run(KEY, server) for _ in range(100)))
+
+    run(main())
+    assert server.successes == 100
+    assert server.requests < 115

@@ -97,7 +97,7 @@ async def test_the_first_step_that_fits_answers_as_often_as_it_may() -> None:
 
 
 async def test_a_quota_refuses_the_rest_with_a_true_wait() -> None:
-    async with FakeOpenRouter(Plan(quota=Quota(2, 0.2))) as server:
+    async with FakeOpenRouter(Plan(quota=Quota(2, 0.6))) as server:
         statuses = [(await post(server, chat(str(index)))).status_code for index in range(3)]
         refused = server.journal[-1]
         assert statuses == [200, 200, 429]

@@ -24,21 +24,34 @@ _SLOWEST_PROBE_S = 5.0
 class Gate:
     """When may the next call start? Keeps the server's waits for all calls, and opens slowly after a storm."""
 
-    def __init__(self, clock: Callable[[], float], sleep: Callable[[float], Awaitable[object]]) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float],
+        sleep: Callable[[float], Awaitable[object]],
+        *,
+        burst: int = 0,
+        spacing_s: float = 0.0,
+    ) -> None:
+        """After the first `burst` starts, calls start `spacing_s` apart until a good number of answers came.
+
+        A server that refuses does it at once, so a storm is noticed after a few calls, and the others wait.
+        """
         self._clock = clock
         self._sleep = sleep
         self._closed_until = -math.inf
         self._storm = False
         self._cycle_start = clock()
         self._good = 0
-        self._spacing_s = 0.0
+        self._spacing_s = spacing_s
         self._slow_start = False
+        self._free_starts = burst
         self._good_in_round = 0
         self._next_start = -math.inf
         self._faults_in_a_row = 0
         self._probe_at = -math.inf
         self._probe_wait_s = 0.0
         self._probe = asyncio.Lock()
+        self._line = asyncio.Lock()
 
     @property
     def spacing_s(self) -> float:
@@ -77,19 +90,26 @@ class Gate:
                 await self._sleep(wait)
             if self._storm:
                 self._reopen()
-            now = self._clock()
-            start = max(now, self._next_start)
-            if self._spacing_s > 0:
-                self._next_start = start + self._spacing_s
-                if start > now:
-                    await self._sleep(start - now)
+            if self._free_starts > 0:
+                self._free_starts -= 1
+            elif self._spacing_s > 0:
+                await self._stand_in_line()
             # The server may have asked for a wait while this call stood in line.
             if self.closed_for_s() <= 0:
                 return
 
+    async def _stand_in_line(self) -> None:
+        # One at a time, by the time at which each really went: after a moment in which this process was held up, calls must
+        # not go all at once to make up for it.
+        async with self._line:
+            if (wait := self._next_start - self._clock()) > 0:
+                await self._sleep(wait)
+            self._next_start = self._clock() + self._spacing_s
+
     def rate_limited(self, wait_s: float) -> None:
         """Close for as long as the server asked."""
         self._storm = True
+        self._free_starts = 0
         self.refused()
         self._closed_until = max(self._closed_until, self._clock() + wait_s)
 

@@ -1,15 +1,10 @@
-"""How is a request carried to a real server? The only module that knows the HTTP library.
-
-Replacing the library means its import line and nothing else.
-"""
+"""How is a request carried to a real server, and what becomes of its answer?"""
 
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 import json
 import ssl
-import sys
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -18,10 +13,9 @@ from types import TracebackType
 from typing import Self
 from urllib.parse import quote, urlsplit
 
-import httpx
-
 from khosop_llm.account import KeyInfo, ModelInfo, read_key_info, read_models
 from khosop_llm.answer import Answer
+from khosop_llm.connections import BROKEN, UNREACHABLE, UNSENDABLE, Connections, Endpoint, Reply
 from khosop_llm.cost import Price
 from khosop_llm.errors import AuthError, BadRequest, DeadlineExceeded, LlmError, Transient
 from khosop_llm.failures import failure_of_reply
@@ -31,11 +25,6 @@ from khosop_llm.redact import checked_key, redact
 from khosop_llm.sse import SseReader
 from khosop_llm.types import Completion, Finished, Request, StreamEvent, TextDelta
 from khosop_llm.wire import scrub, to_body, to_bytes
-
-if importlib.util.find_spec("sniffio") is None:
-    # httpcore 1.0.9 tries to import this optional module several times in every call, and Python looks for a missing
-    # module on the disk each time: 0.6 ms of every call. This entry says that it is missing, and nothing else changes.
-    sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]  # None is how the import system notes a miss
 
 # After the model said why it stopped, usage and [DONE] follow at once or not at all.
 _GRACE_S = 5.0
@@ -59,7 +48,8 @@ class Timeouts:
 class OpenRouterLlm:
     """A client for OpenRouter and every server that speaks the same interface.
 
-    `streaming` says how `complete` asks; the Completion is the same. Use it in `async with`, or call `aclose()`.
+    `streaming` says how `complete` asks; the Completion is the same. `trust` replaces the usual certificates, for a server
+    whose certificate a company signs itself. Use it in `async with`, or call `aclose()`.
 
     Raises:
         AuthError: the key is missing where one is needed, or can't be a key.
@@ -78,6 +68,7 @@ class OpenRouterLlm:
         app_name: str | None = None,
         prices: Mapping[str, Price] | None = None,
         proxy: str | None = None,
+        trust: ssl.SSLContext | None = None,
         clock: Callable[[], float] = time.monotonic,
         now: Callable[[], float] = time.time,
     ) -> None:
@@ -93,9 +84,8 @@ class OpenRouterLlm:
         self._prices = dict(prices or {})
         self._clock = clock
         self._now = now
-        self._connections = _Connections(proxy, secure=self._base_url.startswith("https:"))
-        # Parsed once: a URL costs the library as much as sending it.
-        self._chat_url = httpx.URL(self._base_url + "/chat/completions")
+        self._chat = Endpoint(self._base_url + "/chat/completions")
+        self._connections = Connections(self._chat, connect_s=self._timeouts.connect_s, proxy=proxy, trust=trust)
 
     def __repr__(self) -> str:
         return f"OpenRouterLlm({self._profile.name} at {self._base_url})"
@@ -210,15 +200,15 @@ class OpenRouterLlm:
 
     async def _attempt(self, model: str, body: bytes, left_s: float, pass_on: Callable[[str], None]) -> Completion:
         began = self._clock()
-        async with self._exchange("POST", self._chat_url, body, left_s) as response:
-            headers = _lower(response.headers)
+        async with self._exchange("POST", self._chat, body, left_s) as reply:
+            headers = reply.headers
             reading = _Reading(Answer(headers, self._now()), pass_on, self._timeouts.idle_s, self._clock)
-            if response.status_code >= 300:
-                raise failure_of_reply(response.status_code, await _rest(response), headers, self._now())
+            if reply.status >= 300:
+                raise failure_of_reply(reply.status, await reply.whole(), headers, self._now())
             if headers.get("content-type", "").startswith("text/event-stream"):
-                await reading.events(response)
+                await reading.events(reply)
             else:
-                reading.whole(await _rest(response))
+                reading.whole(await reply.whole())
             completion = reading.answer.completion(
                 model=model,
                 ended=reading.ended,
@@ -237,100 +227,56 @@ class OpenRouterLlm:
 
     async def _get(self, path: str) -> object:
         async def attempt(left_s: float) -> object:
-            async with self._exchange("GET", httpx.URL(self._base_url + path), None, left_s) as response:
-                body = await _rest(response)
-                if response.status_code >= 300:
-                    raise failure_of_reply(response.status_code, body, _lower(response.headers), self._now())
+            async with self._exchange("GET", Endpoint(self._base_url + path), None, left_s) as reply:
+                body = await reply.whole()
+                if reply.status >= 300:
+                    raise failure_of_reply(reply.status, body, reply.headers, self._now())
                 return _parsed(body)
 
         return (await self._pacer.run((self._base_url, path), attempt)).value
 
     @asynccontextmanager
     async def _exchange(
-        self, method: str, url: httpx.URL, body: bytes | None, left_s: float
-    ) -> AsyncIterator[httpx.Response]:
+        self, method: str, endpoint: Endpoint, body: bytes | None, left_s: float
+    ) -> AsyncIterator[Reply]:
         """Send one request and give its reply, with the clock running; foreign exceptions become ours here, once."""
         whole_s = min(self._timeouts.attempt_s, left_s)
-        transport = self._connections.lease()
+        connection = await self._connections.lease()
         try:
             async with asyncio.timeout(whole_s):
-                response = await transport.handle_async_request(self._http_request(method, url, body))
+                reply = await self._connections.send(connection, method, endpoint, self._request_headers(), body)
                 try:
-                    yield response
+                    yield reply
                 finally:
-                    await response.aclose()
+                    await reply.aclose()
         except TimeoutError as error:
             if left_s <= self._timeouts.attempt_s:
                 raise DeadlineExceeded(f"{self._base_url} did not answer within the {left_s:.1f} s left") from error
             raise Transient(f"{self._base_url} did not answer within {whole_s:.0f} s") from error
-        except (httpx.HTTPError, httpx.InvalidURL) as error:
+        except BROKEN as error:
             raise self._foreign(error) from error
         except LlmError as error:
             # A server may quote the key that it was given, in whatever it answers.
             error.args = (self._hidden(str(error)),)
             raise
         finally:
-            self._connections.give_back(transport)
+            await self._connections.give_back(connection)
 
-    def _http_request(self, method: str, url: httpx.URL, body: bytes | None) -> httpx.Request:
-        headers = dict(self._headers)
-        if self._key is not None:
-            headers["Authorization"] = f"Bearer {self._key.reveal()}"
-        # Silence is ours to judge: the socket's own timers are kept alive by every comment.
-        timeouts = {"connect": self._timeouts.connect_s, "read": None, "write": None, "pool": None}
-        return httpx.Request(method, url, headers=headers, content=body, extensions={"timeout": timeouts})
+    def _request_headers(self) -> dict[str, str]:
+        if self._key is None:
+            return self._headers
+        return {**self._headers, "Authorization": f"Bearer {self._key.reveal()}"}
 
     def _hidden(self, text: str) -> str:
         return redact(text, () if self._key is None else (self._key.reveal(),))
 
-    def _foreign(self, error: httpx.HTTPError | httpx.InvalidURL) -> LlmError:
+    def _foreign(self, error: Exception) -> LlmError:
         said = self._hidden(str(error)) or type(error).__name__
-        if isinstance(error, httpx.ConnectError | httpx.ConnectTimeout):
+        if isinstance(error, UNREACHABLE):
             return Transient(f"{self._base_url} can't be reached: {said}")
-        if isinstance(error, httpx.LocalProtocolError | httpx.UnsupportedProtocol | httpx.InvalidURL):
+        if isinstance(error, UNSENDABLE):
             return BadRequest(f"the request to {self._base_url} can't be sent: {said}")
         return Transient(f"the connection to {self._base_url} broke: {said}")
-
-
-class _Connections:
-    """One transport with one connection for each call under way.
-
-    The library's shared pool looks at every connection for every call: with a hundred calls under way that costs more
-    than the sockets do. A call leases a transport of its own, the one used last first, so that connections stay warm.
-    """
-
-    def __init__(self, proxy: str | None, *, secure: bool) -> None:
-        self._proxy = proxy
-        self._secure = secure
-        self._free: list[httpx.AsyncHTTPTransport] = []
-        self._all: list[httpx.AsyncHTTPTransport] = []
-        self._trust: ssl.SSLContext | None = None
-
-    def __len__(self) -> int:
-        return len(self._all)
-
-    def lease(self) -> httpx.AsyncHTTPTransport:
-        """Return a transport that nobody else uses until it is given back."""
-        if self._free:
-            return self._free.pop()
-        if self._trust is None:
-            # Reading the certificates takes tens of milliseconds: once for all connections, never for plain HTTP.
-            # Neither certificates nor proxies come from the environment.
-            self._trust = (
-                httpx.create_ssl_context(trust_env=False) if self._secure else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-            )
-        limits = httpx.Limits(max_connections=1, max_keepalive_connections=1, keepalive_expiry=30.0)
-        transport = httpx.AsyncHTTPTransport(verify=self._trust, trust_env=False, limits=limits, proxy=self._proxy)
-        self._all.append(transport)
-        return transport
-
-    def give_back(self, transport: httpx.AsyncHTTPTransport) -> None:
-        self._free.append(transport)
-
-    async def aclose(self) -> None:
-        transports, self._all, self._free = self._all, [], []
-        for transport in transports:
-            await transport.aclose()
 
 
 class _Reading:
@@ -362,14 +308,14 @@ class _Reading:
         self.ended = True
         self._flush()
 
-    async def events(self, response: httpx.Response) -> None:
+    async def events(self, reply: Reply) -> None:
         """Read a stream of events up to [DONE], the end, or a silence after the model was done.
 
         Raises:
             Transient: no data came for too long, whatever else came.
         """
         sse = SseReader()
-        pieces = response.aiter_bytes()
+        pieces = reply.pieces()
         loop = asyncio.get_running_loop()
         quiet_until = loop.time() + self._idle_s
         while not self.ended:
@@ -381,7 +327,7 @@ class _Reading:
                     self.warnings.append("the stream stayed open after the finish reason")
                     break
                 raise Transient(f"no data for {self._idle_s:g} s, whatever comments came") from None
-            except httpx.HTTPError:
+            except BROKEN:
                 if not self.answer.finished:
                     raise
                 self.warnings.append("the connection broke after the finish reason")
@@ -428,13 +374,9 @@ async def _drain(pieces: AsyncIterator[bytes]) -> None:
     try:
         async with asyncio.timeout(_DRAIN_S):
             await anext(pieces, None)
-    except (TimeoutError, httpx.HTTPError):
+    except (TimeoutError, *BROKEN):
         # The answer is whole; only the connection is lost, and the next call opens another.
         return
-
-
-async def _rest(response: httpx.Response) -> bytes:
-    return b"".join([piece async for piece in response.aiter_bytes()])
 
 
 def _parsed(body: bytes | str) -> object:
@@ -446,14 +388,10 @@ def _parsed(body: bytes | str) -> object:
         raise Transient(f"the reply is no JSON: {shown!r}") from error
 
 
-def _lower(headers: httpx.Headers) -> dict[str, str]:
-    return {name.lower(): value for name, value in headers.items()}
-
-
 def _headers(profile: Profile, app_name: str | None) -> dict[str, str]:
     headers = {
         "Accept": "application/json, text/event-stream",
-        "Accept-Encoding": "gzip, deflate",
+        "Accept-Encoding": "gzip",
         "Content-Type": "application/json",
         "User-Agent": "khosop",
         **profile.headers,

@@ -23,6 +23,11 @@ Dice = Callable[[], float]
 Key = tuple[str, str]
 T = TypeVar("T")
 
+_BURST = 8
+"""So many calls may start at once at a server of which nothing is known yet."""
+_FIRST_SPACING_S = 0.002
+"""More than that start so far apart until a good number of answers came: about what opening a connection costs us."""
+
 __all__ = ["Gate", "Key", "Limiter", "Limits", "Paced", "Pacer", "RetryBudget", "RetryPolicy"]
 
 
@@ -236,5 +241,6 @@ class Pacer:
     def _lane(self, key: Key) -> _Lane:
         lane = self._lanes.get(key)
         if lane is None:
-            lane = self._lanes[key] = _Lane(Limiter(self._limits, self._clock), Gate(self._clock, self._sleep))
+            gate = Gate(self._clock, self._sleep, burst=_BURST, spacing_s=_FIRST_SPACING_S)
+            lane = self._lanes[key] = _Lane(Limiter(self._limits, self._clock), gate)
         return lane
