@@ -13,10 +13,10 @@ from khosop.bots.environment import Environment
 from khosop.bots.http import BotFailed, HttpClient, HttpWire
 from khosop.bots.http_reply import Misfit, Understood, find, shape, understand
 from khosop.bots.http_settings import Call, HttpSettings, template_of
-from khosop.bots.process import LOG, BotProcess, Door, door
+from khosop.bots.process import LOG, BotProcess, Door, answers, door
 from khosop.bots.protocol import BotCard, BotUnreachable, CannotPlay, Closing, Conversation, Opening
 from khosop.bots.template import placeholders
-from khosop.errors import RunStopped
+from khosop.errors import BadInput, RunStopped
 from khosop.transcript import Draft, TurnKind, TurnOutcome
 
 _MISFITS: Final = 3
@@ -55,13 +55,18 @@ class HttpBot:
         return BotCard(self.settings.name or address, self.settings.version, settings=self._digest)
 
     async def astart(self, logs: Path) -> None:
-        """Start the bot where the suite says how.
+        """Start the bot where the suite says how, else see that it is there.
 
         Raises:
-            BadInput: it can't be started.
+            BadInput: it can't be started, or nobody answers where it should be.
         """
         start = self.settings.start
-        if start is not None and self._process is None:
+        if start is None:
+            if self.settings.proxy is None and not await answers(self._door()):
+                raise BadInput(
+                    f"{self.environment.where}: nobody answers at {self._door()}; start the bot first, or say how under `start:`"
+                )
+        elif self._process is None:
             self._process = await BotProcess.start(
                 start, at=self._door(), folder=self._folder, log=logs / LOG, environment=self.environment
             )
@@ -177,6 +182,8 @@ class HttpConversation:
     said: list[dict[str, str]] = field(default_factory=list)
     turn: int = 0
     human: str | None = None
+    found_text: str = ""
+    """Where the last reply's text was found, for people who write a mapping."""
 
     async def begin(self) -> None:
         """Make a session where the suite says how, and remember what was said on earlier days."""
@@ -232,6 +239,7 @@ class HttpConversation:
         if said.error is not None:
             raise BotFailed(f"the bot says that it failed: {self.bot.environment.hide(said.error)}")
         self.bot.fits()
+        self.found_text = _place(said)
         if said.handoff:
             self.human = "status:handoff"
         return self._told(said)
@@ -278,6 +286,14 @@ class HttpConversation:
             "kind": kind,
             "turn": self.turn,
         }
+
+
+def _place(said: Understood) -> str:
+    if said.found_text_at is None:
+        return ""
+    if said.guessed:
+        return f"guessed, at {said.found_text_at}; to be sure, say `reply: {{text: {said.found_text_at}}}`"
+    return f"at {said.found_text_at}"
 
 
 def _role(who: str) -> str:

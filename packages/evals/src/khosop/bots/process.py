@@ -119,7 +119,7 @@ class BotProcess:
             BadInput: it can't be started, it ended, it wasn't ready in time, or something else answers there already.
         """
         named = f"{environment.where}: start: '{shlex.join(start.command)}'"
-        if await _answers(Door(at.host, at.port)):
+        if await answers(Door(at.host, at.port)):
             raise BadInput(
                 f"{named}: something answers at {at.host}:{at.port} already, and it may be an old bot; "
                 "stop it, or take `start:` out of the suite to examine it as it is"
@@ -157,7 +157,7 @@ class BotProcess:
 
     async def _ready(self, at: Door) -> None:
         pause = _POLL_S[0]
-        while self.running and not await _answers(at):
+        while self.running and not await answers(at):
             await self.wait(pause)
             pause = min(pause * 1.5, _POLL_S[1])
 
@@ -242,7 +242,8 @@ def _appending(log: Path, cwd: Path, named: str) -> BinaryIO:
     return log.open("ab")
 
 
-async def _answers(at: Door) -> bool:
+async def answers(at: Door) -> bool:
+    """Tell whether something answers there."""
     try:
         async with asyncio.timeout(2.0):
             reader, writer = await asyncio.open_connection(at.host, at.port)
