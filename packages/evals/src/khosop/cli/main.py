@@ -29,6 +29,7 @@ COMMANDS: dict[str, str] = {
     "rescore": "khosop.cli.rescore",
     "log": "khosop.cli.log",
     "case": "khosop.cli.case",
+    "bot": "khosop.cli.bot",
     "check": "khosop.cli.check",
     "explain": "khosop.cli.explain",
     "corpus": "khosop.cli.corpus",
