@@ -10,17 +10,18 @@ import os
 import sqlite3
 import sys
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Final
 
 from khosop_llm.provider import LlmProvider
-from petcare.cli import BANGKOK, KEY
 from petcare.errors import PetcareError
 
 if TYPE_CHECKING:
     from petcare.serve.app import Service
     from petcare.serve.rooms import Brains
 
+BANGKOK: Final = timezone(timedelta(hours=7))
+KEY: Final = "OPENROUTER_API_KEY"
 SECRET: Final = "LINE_CHANNEL_SECRET"  # noqa: S105 -- the name of a variable
 TOKEN: Final = "LINE_CHANNEL_ACCESS_TOKEN"  # noqa: S105 -- as above
 API_BASE: Final = "LINE_API_BASE"
