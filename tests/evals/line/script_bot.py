@@ -64,21 +64,29 @@ class ScriptBot:
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     @asynccontextmanager
-    async def run(self, **settings: Any) -> AsyncIterator[LineBot]:
-        """Serve the bot and yield the adapter that examines it."""
+    async def open(self) -> AsyncIterator[str]:
+        """Serve the bot and yield its webhook. It expects the platform at `port`."""
         headers = {"authorization": f"Bearer {TEST_TOKEN}"}
         base = f"http://127.0.0.1:{self.port}"
         async with (
             httpx.AsyncClient(base_url=base, headers=headers, trust_env=False, verify=False) as client,
             served(self._app(Api(client))) as address,
         ):
-            given = {"webhook": f"{address}/callback", "port": self.port, "settle_s": 0.05, "timeout_s": 3.0}
+            try:
+                yield f"{address}/callback"
+            finally:
+                await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    @asynccontextmanager
+    async def run(self, **settings: Any) -> AsyncIterator[LineBot]:
+        """Serve the bot and yield the adapter that examines it."""
+        async with self.open() as webhook:
+            given = {"webhook": webhook, "port": self.port, "settle_s": 0.05, "timeout_s": 3.0}
             bot = LineBot(LineSettings(**{**given, **settings}), "suite.yaml: bot", Path())
             try:
                 yield bot
             finally:
                 await bot.aclose()
-                await asyncio.gather(*self.tasks, return_exceptions=True)
 
     def _app(self, api: Api) -> Starlette:
         async def callback(request: Request) -> Response:

@@ -39,6 +39,8 @@ class Came:
     told: TurnTold | None = None
     error: str | None = None
     """Why the turn is the bot's failure."""
+    late_s: float | None = None
+    """How long the bot took to take the events, where LINE would have given up on it."""
 
 
 class LineConversation:
@@ -73,7 +75,7 @@ class LineConversation:
         """Add the bot as a friend, and let its greeting pass."""
         begun = len(self._chat.screen)
         event = self._phone.follows()
-        await self._answer([event], begun, patience_s=self._settings.silence_s)
+        await self.bring([event], begun, patience_s=self._settings.silence_s)
 
     async def _hear(self, kind: TurnKind, text: str) -> TurnOutcome:
         begun = len(self._chat.screen)
@@ -91,7 +93,7 @@ class LineConversation:
                     f"the button '{text}' opens {tap.uri or 'nothing that the bot hears of'}: LINE tells a bot nothing of it"
                 )
         patience_s = self._settings.silence_s if self._staff_has_it else self._settings.timeout_s
-        return self._outcome(await self._answer(events, begun, patience_s))
+        return self._outcome(await self.bring(events, begun, patience_s))
 
     # Staff.
 
@@ -117,8 +119,14 @@ class LineConversation:
 
     # The customer.
 
-    async def _answer(self, events: Sequence[Event], begun: int, patience_s: float) -> Came:
-        """Deliver events and wait until the bot has answered and is quiet, or the time is over."""
+    async def bring(self, events: Sequence[Event], begun: int, patience_s: float) -> Came:
+        """Deliver events and wait until the bot has answered and is quiet, or the time is over. In the platform's loop.
+
+        `begun` is the length of the chat's screen before the events; what came after it is the answer.
+
+        Raises:
+            BotUnreachable: nothing listens at the webhook.
+        """
         refused = len(self._chat.refused)
         delivery = asyncio.create_task(self._platform.deliver(*events))
         delivery.add_done_callback(lambda _: self._chat.changed.set())
@@ -134,14 +142,15 @@ class LineConversation:
                     if told is None and self._settings.under_test.turn is not None:
                         told = asyncio.create_task(self._ask_turn(self._settings.under_test.turn, events[-1]))
                         told.add_done_callback(lambda _: self._chat.changed.set())
+                late_s = _late_s(delivery)
                 if told is not None and told.done():
-                    return Came(self._received(begun), told=told.result())
+                    return Came(self._received(begun), told=told.result(), late_s=late_s)
                 left_s = ends_at - time.monotonic()
                 if left_s <= 0:
                     break
                 rest_s = self._rest_s(begun, delivered=delivery.done() and told is None)
                 if rest_s is not None and rest_s <= 0:
-                    return Came(self._received(begun))
+                    return Came(self._received(begun), late_s=late_s)
                 await _woken(self._chat.changed, left_s if rest_s is None else min(left_s, rest_s))
         finally:
             delivery.cancel()
@@ -263,6 +272,11 @@ def _uri(tap: Tap) -> str | None:
 
 def _plain(text: str) -> str:
     return " ".join(text.split()).casefold()
+
+
+def _late_s(delivery: asyncio.Task[Delivery]) -> float | None:
+    got = delivery.result() if delivery.done() else None
+    return got.took_s if got is not None and got.late else None
 
 
 def _failure(delivery: asyncio.Task[Delivery]) -> str | None:

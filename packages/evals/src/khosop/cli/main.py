@@ -37,6 +37,7 @@ COMMANDS: dict[str, str] = {
     "import": "khosop.cli.import_",
     "holdout": "khosop.cli.holdout",
     "fake-openrouter": "khosop.cli.fake_openrouter",
+    "fake-line": "khosop.cli.fake_line",
 }
 
 
