@@ -57,6 +57,12 @@ async def test_a_turn_is_an_event_and_its_answer_is_what_the_customer_sees() -> 
     assert (turn.status, turn.text, turn.drafts, turn.error) == ("replied", "you said hello", None, None)
 
 
+async def test_the_wait_for_more_is_no_time_of_the_bots() -> None:
+    async with ScriptBot(echo).run(settle_s=0.5) as bot:
+        (turn,) = await heard(bot, ("say", "hello"))
+    assert 0 < turn.latency_ms < 400
+
+
 async def test_a_bot_that_answers_inside_the_webhook_call_is_examined_all_the_same() -> None:
     async with ScriptBot(echo, slow=True).run() as bot:
         (turn,) = await heard(bot, ("say", "hello"))

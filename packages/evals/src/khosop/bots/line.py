@@ -86,7 +86,7 @@ class LineBot:
     @property
     def own_model(self) -> str:
         """The name under which the bot's model is shown."""
-        return self._settings.own_model
+        return self._settings.model
 
     @property
     def platform_url(self) -> str:
@@ -94,9 +94,9 @@ class LineBot:
         return self._platform.base_url if self._platform is not None else ""
 
     def card(self) -> BotCard:
-        """Describe the bot by where it is reached."""
-        parts = urlsplit(self._given.webhook)
-        return BotCard(f"line {parts.netloc}{parts.path}")
+        """Describe the bot by its name, or by where it is reached."""
+        given, parts = self._given, urlsplit(self._given.webhook)
+        return BotCard(given.name or f"line {parts.netloc}{parts.path}", given.version, settings=given.digest())
 
     async def astart(self, logs: Path) -> None:
         """Start the platform, then the bot if the suite says how, and see that the bot takes a signed call.
@@ -151,9 +151,11 @@ class LineBot:
         try:
             got: Delivery = await platform.deliver()
         except Unreachable:
+            base = f"{self._settings.api_env.api_base}={platform.base_url if self._settings.port else 'http://127.0.0.1:8790'}"
+            port = "" if self._settings.port else "say `port: 8790` under `line:` and "
             raise BadInput(
-                f"{self._where}: nothing answers at the webhook {webhook}; start the bot with "
-                f"{self._settings.api_env.api_base}={platform.base_url}, or say `start:` under `line:`"
+                f"{self._where}: nothing answers at the webhook {webhook}; {port}start the bot with {base}, "
+                "or say `start:` with its command"
             ) from None
         except (BrokenOff, TimeoutError) as error:
             raise BadInput(f"{self._where}: the webhook can't take a call without events: {error}") from None

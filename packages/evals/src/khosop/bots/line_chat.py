@@ -93,7 +93,11 @@ class LineConversation:
                     f"the button '{text}' opens {tap.uri or 'nothing that the bot hears of'}: LINE tells a bot nothing of it"
                 )
         patience_s = self._settings.silence_s if self._staff_has_it else self._settings.timeout_s
-        return self._outcome(await self.bring(events, begun, patience_s))
+        began_at = self._platform.world.clock()
+        came = await self.bring(events, begun, patience_s)
+        # That we waited to see whether more would come is no time of the bot's.
+        took_ms = (came.seen[-1].at - began_at) * 1000 if came.seen else 0.0
+        return self._outcome(came, took_ms)
 
     # Staff.
 
@@ -206,7 +210,7 @@ class LineConversation:
 
     # What it comes to.
 
-    def _outcome(self, came: Came) -> TurnOutcome:
+    def _outcome(self, came: Came, took_ms: float) -> TurnOutcome:
         text = "\n".join(one.readable for one in came.seen if one.readable)
         told = came.told or TurnTold()
         handed_off = any(pattern.search(text) for pattern in self._hands_off)
@@ -229,7 +233,7 @@ class LineConversation:
             remembered=told.remembered,
             sources=told.sources,
             model_calls=told.model_calls,
-            latency_ms=told.own_time_ms,
+            latency_ms=told.own_time_ms or took_ms,
             error=came.error or told.error,
         )
 

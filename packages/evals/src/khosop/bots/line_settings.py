@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal
 from urllib.parse import urljoin, urlsplit
@@ -99,8 +101,11 @@ class LineSettings(Shape):
     hands_off: Annotated[tuple[Sought, ...], BeforeValidator(one_or_many)] = ()
     """Texts or /regexes/ by which the bot tells a customer that a person takes over."""
     under_test: UnderTest = Field(default_factory=UnderTest)
-    own_model: str = "own"
-    """The name under which reports show the bot's model."""
+    name: str = ""
+    """What reports call the bot; default: where its webhook is."""
+    version: str = ""
+    model: str = "own"
+    """What reports call the bot's model."""
 
     @model_validator(mode="after")
     def _port_is_ours(self) -> LineSettings:
@@ -109,6 +114,11 @@ class LineSettings(Shape):
                 f"'{PORT}' in `webhook:` is a free port for a bot that we start; say `start:`, or the bot's own port"
             )
         return self
+
+    def digest(self) -> str:
+        """Return a digest of what the suite says, which changes when something in it does."""
+        text = json.dumps(self.model_dump(mode="json", exclude_unset=True), sort_keys=True, ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def at_port(self, port: int) -> LineSettings:
         """Return the settings with `{port}` filled in."""
