@@ -184,3 +184,22 @@ def test_the_tests_of_a_folder_get_their_folders_as_categories(tmp_path: Path) -
 def test_a_file_without_tests_gets_one_clear_error(text: str, says: str, tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=says):
         imported("rasa", tmp_path, {"x.yml": text})
+
+
+def test_a_test_ends_where_what_the_user_says_is_not_known(tmp_path: Path) -> None:
+    steps = "[{user: hi}, {bot: hello}, {intent: greet}, {bot: how are you}, {user: fine}, {bot: good}]"
+    one = imported("rasa", tmp_path, {"s.yml": f"stories: [{{story: s, steps: {steps}}}]"})
+    (case,) = one.written.cases
+    assert case["messages"] == ["hi"]
+    assert case["check"]["includes_all"]["texts"] == ["/hello/"]
+    assert "it stands behind a message of the user that isn't known" in whys(one, "bot")[1]
+
+
+def test_examples_of_an_intent_are_found_in_markdown_too(tmp_path: Path) -> None:
+    nlu = "## intent:greet\n- hi [Ann](name)\n- hello\n"
+    files = {
+        "tests/conversation_tests.md": "## s\n* greet\n  - utter_greet\n",
+        "domain.yml": DOMAIN,
+        "data/nlu.md": nlu,
+    }
+    assert imported("rasa", tmp_path, files).written.cases[0]["messages"] == ["hi Ann"]

@@ -20,7 +20,7 @@ from khosop.imports.located import Map, items_with_lines, line_of
 from khosop.imports.reading import Reading
 from khosop.imports.texts import argument, keywords_of
 
-CONFIG: Final = "test_config.json"
+CONFIGS: Final = ("test_config.json", "eval_config.json")
 _ENDINGS: Final = (".test.json", ".evalset.json")
 _TRAJECTORY: Final = "tool_trajectory_avg_score"
 _MATCH: Final = "response_match_score"
@@ -60,6 +60,11 @@ def read_adk(file: Path, reading: Reading) -> DraftSuite:
         if cases is None:
             raise BadInput(
                 f"{reading.fence.shown(path)}: no eval set of ADK: a list of queries, or a mapping with 'eval_cases', is expected"
+                + (
+                    "; this one holds results, import its eval set"
+                    if "eval_case_results" in str(document)[:2_000]
+                    else ""
+                )
             )
         criteria = _criteria(path, reading)
         _Import(reading, suite, path, criteria).take(cases)
@@ -121,8 +126,13 @@ def _unknown(value: Mapping[str, Any], known: frozenset[str], reading: Reading, 
 
 
 def _criteria(path: Path, reading: Reading) -> Criteria:
-    file = path.parent / CONFIG
-    if not file.is_file():
+    file = next((path.parent / name for name in CONFIGS if (path.parent / name).is_file()), None)
+    if file is None:
+        reading.account.nearly(
+            "criteria",
+            reading.place(path, 1),
+            f"no {CONFIGS[0]} stands beside the file: those that ADK assumes were taken ({_TRAJECTORY} 1, {_MATCH} 0.8)",
+        )
         return Criteria()
     shown = reading.fence.shown(file)
     stated = get(reading.document(file), "criteria")

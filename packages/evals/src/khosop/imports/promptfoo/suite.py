@@ -102,6 +102,8 @@ class _Import:
     templates: Mapping[str, Any] = field(default_factory=dict)
     systems: dict[str, None] = field(default_factory=dict)
     """The system messages that were met."""
+    spoken: list[tuple[DraftCase, str]] = field(default_factory=list)
+    """Each case with its system message."""
 
     @property
     def base(self) -> Path:
@@ -188,11 +190,23 @@ class _Import:
         for test in tests:
             for one in spread(test, self.reading):
                 self._take_test(one, prompt, conversations)
+        self._account_for_systems(prompt)
+
+    def _account_for_systems(self, prompt: Prompt | None) -> None:
+        account = self.reading.account
         if len(self.systems) == 1:
-            self.reading.account.nearly(
-                "system message", prompt.place if prompt else self.reading.place(self.file, 1),
-                "it is the bot's own business in khosop; suite.yaml holds it as a comment",
-            )  # fmt: skip
+            place = prompt.place if prompt else self.reading.place(self.file, 1)
+            account.nearly(
+                "system message", place, "it is the bot's own business in khosop; suite.yaml holds it as a comment"
+            )
+        elif self.systems:
+            for case, system in self.spoken:
+                account.lost(
+                    "system message",
+                    case.place,
+                    "it differs from test to test, and a case holds none; it stands in the note",
+                )
+                case.nearly(f"system message: {system[:1_000]}")
 
     def _chosen(self, prompts: list[Prompt]) -> Prompt | None:
         asked = self.reading.choices.prompt
@@ -234,6 +248,8 @@ class _Import:
         elif case.turns and case.turns[-1].asked.python is not None:
             self.reading.account.lost("is-json", case.place, "it is asked of the last reply of a conversation only")
             case.turns[-1].asked.python = None
+        if opening.system:
+            self.spoken.append((case, opening.system))
         turn = DraftTurn(opening.message)
         case.turns.append(turn)
         target = Target(case, turn.asked, test.values, test.base, self.reading, self.templates)
@@ -289,13 +305,8 @@ class _Import:
             self.reading.account.lost(
                 "prompt", test.place, "what stands behind the user's last message can't be told to a bot"
             )
-        if not opening.system:
-            return
-        self.systems.setdefault(opening.system)
-        if len(self.systems) > 1:
-            self.reading.account.lost(
-                "system message", test.place, "it differs from test to test, and a case holds none"
-            )
+        if opening.system:
+            self.systems.setdefault(opening.system)
 
     def _without_prompt(self, test: Test, message: str | None) -> Opening | None:
         account = self.reading.account

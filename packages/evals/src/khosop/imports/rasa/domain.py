@@ -17,6 +17,7 @@ from khosop.imports.texts import Unsayable, Wanted, escaped, literal
 _PROJECT: Final = ("domain.yml", "domain.yaml", "domain", "config.yml")
 _MOST_ABOVE: Final = 6
 _MOST_FILES: Final = 2_000
+_ENDINGS: Final = frozenset({".yml", ".yaml", ".md"})
 _SKIPPED: Final = frozenset({"node_modules", ".venv", "venv", "env", ".git", "models", ".rasa", "__pycache__"})
 
 
@@ -62,20 +63,29 @@ def read_domain(project: Path | None) -> Domain:
     if project is None:
         return domain
     for path in _files(project):
+        before = len(domain.responses), len(domain.examples)
         try:
-            text = read_text(path, path.name)
-            if not _RELEVANT.search(text):
-                continue
-            document = parse_yaml(text, path.name).value
+            _take(read_text(path, path.name), path, domain)
         except BadInput:
+            # Not the file that was asked for: what it would have said is reported as unknown where it is missed.
             continue
+        if (len(domain.responses), len(domain.examples)) != before:
+            domain.files.append(path.relative_to(project).as_posix())
+    return domain
+
+
+def _take(text: str, path: Path, domain: Domain) -> None:
+    if path.suffix.lower() == ".md":
+        for intent, first in _MARKDOWN_INTENT.findall(text):
+            domain.examples.setdefault(intent.strip(), unannotated(first.strip()))
+    elif _RELEVANT.search(text):
+        document = parse_yaml(text, path.name).value
         if isinstance(document, Mapping):
-            before = len(domain.responses), len(domain.examples)
             _responses(document, domain)
             _examples(document, domain)
-            if (len(domain.responses), len(domain.examples)) != before:
-                domain.files.append(path.relative_to(project).as_posix())
-    return domain
+
+
+_MARKDOWN_INTENT: Final = re.compile(r"^##\s*intent:(.+)\n+\s*[-*+]\s*(.+)$", re.MULTILINE)
 
 
 _RELEVANT: Final = re.compile(r"^(?:responses|templates|nlu)\s*:", re.MULTILINE)
@@ -86,8 +96,13 @@ def _files(project: Path) -> Iterator[Path]:
     yield from (path for path in named if path.is_file())
     count = 0
     for folder in (project / "domain", project / "data", project / "domains", project / "flows", project / "skills"):
-        for path in sorted(folder.rglob("*.y*ml")) if folder.is_dir() else ():
-            if path.is_file() and not _SKIPPED & set(path.parts) and path.resolve().is_relative_to(project):
+        for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
+            if (
+                path.suffix.lower() in _ENDINGS
+                and path.is_file()
+                and not _SKIPPED & set(path.parts)
+                and path.resolve().is_relative_to(project)
+            ):
                 count += 1
                 if count > _MOST_FILES:
                     return

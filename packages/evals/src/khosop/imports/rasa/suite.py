@@ -106,18 +106,27 @@ class _Import:
     path: Path
     domain: Domain
     file: Path
-    case: DraftCase | None = None
+    stopped: str = ""
+    """Why the rest of a test can't be played; '' while it can."""
 
     def take(self, story: Story) -> None:
         account = self.reading.account
-        self.case = case = DraftCase(story.name, self._at(story.line), category=self._category())
+        case = DraftCase(story.name, self._at(story.line), category=self._category())
+        self.stopped = ""
         for event in story.events:
-            self._event(event, case)
+            if self.stopped:
+                self._lost(event, case, self.stopped)
+            else:
+                self._event(event, case)
         for key, line in story.extras.items():
             account.lost(key, self._at(line), _OTHERS.get(key, "no key of a test that is known here"))
             case.nearly(f"not carried: {key}")
         if not case.turns:
-            account.lost("test", case.place, "the user says nothing in it that is known")
+            account.lost(
+                "test",
+                case.place,
+                "what the user says first isn't known" if self.stopped else "the user says nothing in it",
+            )
             return
         account.exactly("test", case.place)
         self.suite.cases.append(case)
