@@ -259,13 +259,20 @@ class HttpConversation:
         )
 
     async def close(self) -> Closing:
-        """Ask what the bot's world looks like, and tell the bot that it is over, where the suite says how."""
+        """Ask what the bot's world looks like, and tell the bot that it is over, where the suite says how.
+
+        Raises:
+            CannotPlay: one of these calls fails; the customer had all answers by then.
+        """
         settings, state = self.bot.settings, None
         try:
             if settings.state is not None:
                 state = await self.client.ask(settings.state, self._values("say", ""))
             if settings.session.end is not None:
                 await self.client.ask(settings.session.end, self._values("say", ""))
+        except BotFailed as error:
+            what = "tell its `state`" if state is None and settings.state is not None else "end its session"
+            raise CannotPlay(f"the bot can't {what}: {error}") from None
         finally:
             await self.client.aclose()
         return Closing(state=state if isinstance(state, Mapping) else {} if state is None else {"state": state})

@@ -31,11 +31,12 @@ def _is_path(value: str) -> str:
     # The library is slow to import, and only suites that use it should pay.
     import jsonpath  # noqa: PLC0415
 
+    stated = value if value[:1] in {"$", ""} else f"${value}" if value[0] == "[" else f"$.{value}"
     try:
-        jsonpath.compile(value)
+        jsonpath.compile(stated)
     except jsonpath.JSONPathError as error:
         raise ValueError(f"'{value}' is not a JSON path: {str(error).partition(chr(10))[0]}; such as $.reply") from None
-    return value
+    return stated
 
 
 def _is_filled(value: str) -> str:
@@ -64,6 +65,7 @@ def template_of(stated: Any) -> Any:
 Filled = Annotated[str, AfterValidator(_is_filled)]
 Texts = dict[str, Filled]
 JsonPath = Annotated[str, AfterValidator(_is_path)]
+"""A path such as `$.reply`; `reply` alone is the same."""
 JsonPaths = Annotated[tuple[JsonPath, ...], Field(min_length=1), BeforeValidator(one_or_many)]
 Template = Annotated[Any, AfterValidator(_is_template), WithJsonSchema({})]
 
