@@ -126,7 +126,8 @@ def _unknown(value: Mapping[str, Any], known: frozenset[str], reading: Reading, 
 
 
 def _criteria(path: Path, reading: Reading) -> Criteria:
-    file = next((path.parent / name for name in CONFIGS if (path.parent / name).is_file()), None)
+    places = (folder / name for folder in (path.parent, path.parent.parent) for name in CONFIGS)
+    file = next((place for place in places if place.is_file()), None)
     if file is None:
         reading.account.nearly(
             "criteria",
@@ -235,11 +236,15 @@ class _Import:
                 case.nearly("not asked, as in ADK: " + ", ".join(call.tool for call in calls))
             return
         if not calls:
-            # ADK compares the calls with none: a call that was not expected fails.
             if self.criteria.order != "EXACT" or least < 1:
                 return
-            asked.no_tools.append("*")
-            account.exactly("no tool expected", place)
+            if _says_tools(turn):
+                asked.no_tools.append("*")
+                account.exactly("no tool expected", place)
+            else:
+                account.lost(
+                    "no tool expected", place, "the file says nothing of tools here; ADK counts any call as a miss"
+                )
             return
         if least < 1:
             asked.tools += [call.tool for call in calls]
@@ -388,6 +393,13 @@ def _calls(turn: Mapping[str, Any]) -> Iterator[ExpectedCall]:
             call = get(part, "function_call")
             if isinstance(call, Mapping) and isinstance(call.get("name"), str):
                 yield _call(call["name"], call.get("args"))
+
+
+def _says_tools(turn: Mapping[str, Any]) -> bool:
+    """Tell whether a turn states its tools, be it that there are none."""
+    data = get(turn, "intermediate_data")
+    stated = {"tool_uses", "toolUses", "invocation_events", "invocationEvents"}
+    return "expected_tool_use" in turn or (isinstance(data, Mapping) and bool(stated & set(data)))
 
 
 def _call(name: str, arguments: Any) -> ExpectedCall:

@@ -193,9 +193,9 @@ class _Import:
     def _intent(self, event: Event, case: DraftCase) -> None:
         example = self.domain.examples.get(event.text)
         if example is None:
-            self._lost(
-                event, case, "what the user says isn't known: an intent without a text, and no example of it was found"
-            )
+            why = "what the user says isn't known: an intent without a text, and no example of it was found"
+            self._lost(event, case, why)
+            self.stopped = "it stands behind a message of the user that isn't known"
             return
         case.turns.append(DraftTurn(example))
         self._nearly(event, case, "an intent has no text; its first training example is said")
