@@ -166,7 +166,7 @@ def _in_or_list(text: str, right: str, match: tuple[int, int]) -> bool:
 
 _THAI_LETTER: Final = regex.compile("[\u0e01-\u0e4e]")
 _INTRODUCED: Final = regex.compile(r"(?::|ดังนี้|ได้แก่|เช่น|ต่อไปนี้|อาทิ|\b1[.)]|ทั้ง(?!นี้|หมด)|：|such as|including)")
-_LAST_ITEM: Final = regex.compile(r"(?:และ|รวมถึง|(?<![a-z])and|和|及|এবং)\s*$")
+_LAST_ITEM: Final = regex.compile(r"(?:และ|รวมถึง|รวมทั้ง|ตลอดจน|แล้วก็|(?<![a-z])and|和|及|এবং)\s*$")
 
 
 def _listed(left: str, right: str) -> bool:

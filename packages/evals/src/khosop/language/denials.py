@@ -9,6 +9,7 @@ from khosop.language.judgement import Judgement, Label, cue_of
 from khosop.language.rows import Event
 from khosop.language.scope import FILLER, Before, Behind
 
+_AVOIDS: Final = regex.compile("(?:หลีก)?เลี่ยง|ปฏิเสธ|หนี|ขาด|เว้น|งด|หยุด|ข้าม|ห้าม|ป้องกัน|กันไม่ให้|ระงับ")
 _TIGHT: Final = regex.compile(r"(?:ให้|ได้|จะ|ไป|ทำ|เอา|ยอม|to |be |get |的|\s)*")
 
 
@@ -61,7 +62,7 @@ def _denied_twice_around(before: Before, behind: Behind, text: str, right: Side)
         return Judgement("asserted", "double_negation", cue_of(before.outer), "two negations cancel out")
     both_negate = behind.denied.pack != "th" or (
         before.denials
-        and _NEGATES.match(text, before.denials[0].start)
+        and (_NEGATES.match(text, before.denials[0].start) or _AVOIDS.match(text, before.denials[0].start))
         and "ไม่" in text[behind.denied.start : behind.denied.end]
     )
     if before.denials and both_negate and _TIGHT.fullmatch(before.gap):
@@ -145,6 +146,11 @@ def _taken_back(right: Side) -> Event | None:
     return None
 
 
+_EMPTY_LEAD: Final = regex.compile(
+    rf"(?:{FILLER.pattern}|ออก|ทำ|จัด|รับ|เปิด|ส่ง|ช่วย|ดำเนินการ|หา|แก้|เลือก|ตอบ|พิจารณา|คืน|ลด|แถม|คิด|บอก|แจ้ง|เอา|"
+    rf"ขอ|คุณ|เสียดาย|น่าเสียดาย|เกรงว่า|ซึ่ง|ปกติ)*"
+)
+"""คุณหมอออกให้|ไม่ได้ ("the doctor can't issue that"): nothing stands before the denial that it could speak of."""
 _BACK_REFERENCE: Final = regex.compile(
     r"[\s.,!🙏😅🥲\U0001f300-\U0001faff]*(?:(?:แต่)?(?:อันนี้|ตรงนี้|ส่วนนี้|เรื่องนี้|ข้อนี้|แบบนี้|โปรนี้|โปรโมชั่นนี้|นี้|"
     r"ข้อมูลนี้|ข้อความ(?:นี้|ดังกล่าว|นั้น)|กรณี(?:นี้|ของ)|เคส(?:นี้|ของ)|ของ(?:คุณ)?ลูกค้า|ออเดอร์นี้|รายการนี้|รอบนี้|อย่างนี้|"
@@ -153,7 +159,7 @@ _BACK_REFERENCE: Final = regex.compile(
 )
 
 
-def next_sentence(behind: Behind, text: str, right: Side) -> Judgement | None:
+def next_sentence(before: Before, behind: Behind, text: str, right: Side) -> Judgement | None:
     """A sentence that points back (อันนี้ "this one") or is nothing but a denial can deny the one before it."""
     if behind.affirmed is not None:
         return None
@@ -164,6 +170,8 @@ def next_sentence(behind: Behind, text: str, right: Side) -> Judgement | None:
     points_back = _BACK_REFERENCE.match(text, first.end, right.end)
     for event in events:
         if event.kind in ("hard", "affirm", "but", "so", "neg"):
+            return None
+        if event.kind == "false" and before.corrected:
             return None
         if event.kind in ("deny", "unfit", "false", "unsure"):
             lead = text[first.end : event.start].strip()
@@ -176,7 +184,7 @@ def _said_of_the_one_before(event: Event, lead: str, *, points_back: bool) -> Ju
         return (
             None if lead else Judgement("supposed", "next_sentence", cue_of(event), "the next sentence leaves it open")
         )
-    if not (points_back or FILLER.fullmatch(lead)):
+    if not (points_back or _EMPTY_LEAD.fullmatch(lead)):
         return None
     label: Label = "prohibited" if event.kind == "unfit" else "negated"
     return Judgement(label, "next_sentence", cue_of(event), "the next sentence denies it", weak=not points_back)

@@ -69,7 +69,7 @@ def _by_cues(text: str, start: int, end: int, conditions: Conditions) -> Judgeme
         or _supposed(before, conditions)
         or _supposed_behind(text, (start, end))
         or _named_only(before, behind)
-        or next_sentence(behind, text, right)
+        or next_sentence(before, behind, text, right)
         or Judgement("asserted", "no_cue", None, "nothing around it says otherwise")
     )
 

@@ -72,9 +72,11 @@ _CITED_BEFORE: Final = regex.compile(
 )
 _TRUSTED: Final = regex.compile(
     r"(?:(?:คุณ)?หมอ|สัตวแพทย์|แพทย์|ผู้จัดการ|หัวหน้า|เจ้าของร้าน|สำนักงานใหญ่|ฝ่าย[^\s]{1,12}|ทีม[^\s]{1,12}|"
+    r"ระบบ|สถานะ|ฉลาก|ซองยา|ขวดยา|ใบ[ก-์]{2,8}|ผล[ก-์]{2,6}|หน้าจอ|กรมธรรม์|สัญญา|คู่มือ|ระเบียบ|ข้อบังคับ|"
     r"ประกาศ(?:ของ)?(?:ร้าน|ทางร้าน|โรงเรียน|ธนาคาร)?|vet|doctor|manager|医生|醫生|店長|店长|经理|ডাক্তার)"
     r"[^\n“\"]{0,25}(?:ว่า|says?|said|说|說|বলেছেন|:)\s*$"
 )
+_CALLED_WRONG: Final = regex.compile('[^\n“"]{0,44}?(?:ผิด(?!กฎ)|คลาดเคลื่อน|ปลอม|ไม่จริง|พลาด(?!นะ)|wrong|mistake|错|錯)')
 _TOLD_TO_SAY: Final = regex.compile(
     r"(?:^|[\s\n(])(?:แค่|เพียง|เพียงแค่|กรุณา|รบกวน|ให้|แล้ว|อย่าลืม)*(?:บอก|แจ้ง|พิมพ์|พูด|โชว์|แสดง|ตอบ(?:กลับ)?|ส่ง|"
     r"กรอก|ใส่|ใช้)(?:โค้ด|รหัส|ข้อความ|คำว่า|คำ|กับ|พนักงาน|แคชเชียร์|แอดมิน|แอด|"
@@ -82,7 +84,8 @@ _TOLD_TO_SAY: Final = regex.compile(
 )
 """แค่บอกพนักงานว่า “…” ("just tell the staff …"): what the customer is to say, and it works."""
 _DISOWNED_AFTER: Final = regex.compile(
-    r"^\s*(?:ซึ่ง|นั้น|เป็น(?:ข่าว|ความเชื่อ|ข้อความ|มุก|กลโกง|การหลอก|รูปแบบ|ความเข้าใจ)|ไม่(?:ใช่|จริง|ถูก|เป็น)|อันนี้ไม่|"
+    r"^\s*(?:แต่|ทั้งที่|ก็ตาม|ก็จริง|ซึ่ง|นั้น|เป็น(?:ข่าว|ความเชื่อ|ข้อความ|มุก|กลโกง|การหลอก|รูปแบบ|ความเข้าใจ)|ไม่(?:ใช่|"
+    r"จริง|ถูก|เป็น)|อันนี้ไม่|"
     r"ที่(?:แชร์|โพสต์|เห็น|ลูกค้า|ถาม|ส่งมา|ว่า)|ในภาพ|ในโพสต์|ใน(?:รูป|ข้อความ)|จาก(?:เพจ|เบอร์|มิจฉาชีพ)|คำนี้|แบบนี้ไม่|"
     r"ได้ไหม|ไหม)"
 )
@@ -105,7 +108,9 @@ def is_offered(text: str, quote: Quote) -> bool:
     after = text[quote.end + 1 : quote.end + 60]
     if quote.struck or _DISOWNED_AFTER.match(after):
         return False
-    if _TRUSTED.search(before) or _TOLD_TO_SAY.search(before):
+    if _TRUSTED.search(before):
+        return _CALLED_WRONG.match(after) is None
+    if _TOLD_TO_SAY.search(before):
         return True
     if _CITED_BEFORE.search(before):
         return False

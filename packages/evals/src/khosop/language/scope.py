@@ -31,6 +31,8 @@ class Before:
     fact: Event | None = None
     gap: str = ""
     """The text between the nearest denial and the match."""
+    corrected: bool = False
+    """Right before the match stands what corrects an earlier word: แก้เป็น ("make that")."""
     condition_met: bool = False
     """An IF part stands before it, and the match is in the THEN part."""
 
@@ -104,15 +106,19 @@ class _LeftScan:
                 self._deny(event)
             case "deny" | "unfit":
                 self._meet_predicate(event)
+            case "so" if self._joins_an_item(event):
+                pass
             case "affirm" | "so":
                 self.closed_near = True
                 # … so / therefore: what others say ends here, the conclusion is the shop's.
                 self.closed_far = self.closed_far or _CONCLUDES.match(self.text, event.start) is not None
             case "affirm_that":
+                found.corrected = found.corrected or len(self._gap(event).strip()) <= 3
                 self.closed_near = True
                 self.closed_far = self.closed_far or _SUPERSEDES.match(self.text, event.start) is not None
             case "false" | "fact":
                 self.closed_near = self.closed_far = True
+                found.corrected = found.corrected or len(self._gap(event).strip()) <= 3
                 found.fact = found.fact or (event if kind == "fact" else None)
             case "doubt" if self.closed_near or self._is_answered(event):
                 pass
@@ -199,18 +205,24 @@ class _LeftScan:
         ]
         return FILLER.fullmatch(self.text, max([begin, *ends]), event.start) is not None
 
+    def _joins_an_item(self, event: Event) -> bool:
+        """ไม่รวม towel, locker แล้วก็⟦personal trainer⟧ ("…, and then the trainer"): one more item of the list."""
+        if not self.text.startswith("แล้วก็", event.start) or self._gap(event).strip():
+            return False
+        return not OFFER_VERB.match(self.text, self.match[0]) and not PERMITTED.match(self.text, self.match[0])
+
     def _meet_said(self, event: Event) -> None:
-        own_advice = _OF_THE_CUSTOMER.search(self.text, event.start, event.end) and self._advises(event)
+        own_advice = _OF_THE_CUSTOMER.match(self.text, event.start, event.end) and self._advises(event)
         if not self.closed_far and not own_advice:
             self.found.said = self.found.said or event
 
     def _advises(self, event: Event) -> bool:
         """您提到他胸口疼，⟦让他躺下⟧ ("you say his chest hurts, have him lie down"): told by them, advised by us."""
-        mark = next((mark for mark in reversed(self.side.soft) if mark[0] > event.end), None)
-        if mark is None:
-            return False
-        said = self.text[event.end : mark[0]]
-        return len(said.strip()) > 2 and _ADVICE.match(self.text, mark[1]) is not None
+        return any(
+            len(self.text[event.end : start].strip()) > 2 and _ADVICE.match(self.text, end)
+            for start, end in self.side.soft
+            if start > event.end
+        )
 
     def _names_all(self, event: Event) -> bool:
         """ไม่ว่าจะรุ่นไหน⟦ลดหมด⟧ ("whichever model, all reduced")."""
@@ -223,7 +235,14 @@ class _LeftScan:
 
     def _meet_unsure(self, event: Event) -> None:
         about = self.text.endswith("เรื่อง", event.start, event.end)
-        if not about or self._near(event):  # ไม่แน่ใจเรื่องไซซ์ ⟦ลองที่ร้านได้⟧: unsure about one thing, told another
+        whole = (
+            event.pack == "th"
+            and self._gap(event).startswith(" ")
+            and not _LEAVES_OPEN.search(self.text, event.start, event.end)
+        )
+        if whole:
+            self.closed_near = True  # ยังไม่ทราบผล วันนี้… ("not known yet. Today …"): it spoke of what stood before it
+        elif not about or self._near(event):  # ไม่แน่ใจเรื่องไซซ์ ⟦ลองที่ร้านได้⟧: unsure about one thing, told another
             self.found.unsure = self.found.unsure or event
 
     def _meet_if(self, event: Event) -> None:
@@ -261,7 +280,7 @@ _RESTATED: Final = regex.compile(r"\S ?\([^()]*$")
 """ไม่มีคิวว่าง (⟦คิวเต็มทั้งวัน⟧): what stands in brackets says it again in its own words."""
 _CONCLUDES: Final = regex.compile("ดังนั้น|เพราะฉะนั้น|ฉะนั้น|งั้น|so |therefore|所以|因此|那就|তাই")
 _OF_THE_CUSTOMER: Final = regex.compile(
-    "^(?:[您你]|you|আপনি|আপনার|শুনলাম|คุณ|ลูกค้า|ท่าน|พี่|ผู้ปกครอง|เจ้าของ|คนไข้|ผู้ป่วย|แขก|ที่คุณ|ที่ลูกค้า)"
+    "(?:[您你]|you|আপনি|আপনার|শুনলাম|คุณ|ลูกค้า|ท่าน|พี่|ผู้ปกครอง|เจ้าของ|คนไข้|ผู้ป่วย|แขก|ที่คุณ|ที่ลูกค้า|จากที่|ตามที่|เท่าที่)"
 )
 _ADVICE: Final = regex.compile(
     "(?:ก็|งั้น|แบบนี้|อย่างนี้|กรณีนี้|เคสนี้|อาการ(?:แบบ)?นี้|เบื้องต้น)*(?:ให้(?!ลูกค้า)|แนะนำ|ควร|ต้อง|ลอง|กรุณา|รบกวน|"
@@ -276,6 +295,7 @@ _INSTRUCTS: Final = regex.compile(
     "(?:สุดท้าย|แรก|ต่อไป|ถัดไป|ที่ [0-9]|ที่[ก-์]{3,5}|ง่าย ?ๆ|ง่าย|เดียว)(?:ก็|ก็แค่|คือ|แค่|ให้|ต้อง|ควร| )+$"
 )
 """ขั้นตอนสุดท้ายให้⟦โอนเงิน⟧ ("the last step: transfer"): it tells what to do."""
+_LEAVES_OPEN: Final = regex.compile("(?:ว่า|จะ|เรื่อง|ที่|ให้|การ|whether|if|that|of|on|是否|能否|কি না)$")
 _PRICED: Final = regex.compile("ฟรี|ลด|ไม่|[0-9]|บาท|ศูนย์|ครึ่ง")
 _COLON: Final = regex.compile("[^\\n:]{0,30}:")
 _WHICHEVER: Final = regex.compile("ไหน|ใด|อะไร|ใคร|กี่|เท่าไ|หรือ")
@@ -355,17 +375,10 @@ class _RightScan:
         match event.kind:
             case "so" if self._is_no_connective(event, gap) or _AS_ASKED.match(self.text, event.start):
                 return True
-            case "if" if PERSON_WHO.fullmatch(self.text, event.start, event.end) and self._spaces(event) == 0:
-                return True  # คงจัดให้ผู้โดยสารที่ตั้งครรภ์ไม่ได้: "a passenger who", and the predicate is still to come
-            case "but" | "so" | "if":
-                self._turn(event)
-                return False
-            case "asked" | "said" | "meta" | "affirm_that":
-                if event.kind == "asked" and not gap and _WHICH.match(self.text, event.start):
-                    self.found.question = self.found.question or event  # ⟦แวะจอด⟧ที่ไหนบ้างคะ ("where does it stop?")
-                return False
-            case "ask":
-                self._ask(event)
+            case "if" if self._is_no_condition(event):
+                return True
+            case "but" | "so" | "if" | "asked" | "said" | "meta" | "affirm_that" | "ask":
+                self._end(event, gap)
                 return False
             case "deny" | "unfit" | "false":
                 self._deny(event, gap)
@@ -378,6 +391,21 @@ class _RightScan:
             case _:
                 self._note(event, gap)
         return True
+
+    def _is_no_condition(self, event: Event) -> bool:
+        """คงจัดให้ผู้โดยสารที่ตั้งครรภ์ไม่ได้ ("a passenger who …"), กรณีบัญชีม้าทำไม่ได้ ("in the case of …"): the predicate comes."""
+        if PERSON_WHO.fullmatch(self.text, event.start, event.end):
+            return self._spaces(event) == 0
+        return self.open and self.found.affirmed is None and _IN_CASE_OF.match(self.text, event.start) is not None
+
+    def _end(self, event: Event, gap: str) -> None:
+        """Take in the cue that ends the search."""
+        if event.kind in ("but", "so", "if"):
+            self._turn(event)
+        elif event.kind == "ask":
+            self._ask(event)
+        elif event.kind == "asked" and not gap and _WHICH.match(self.text, event.start):
+            self.found.question = self.found.question or event  # ⟦แวะจอด⟧ที่ไหนบ้างคะ ("where does it stop?")
 
     def _note(self, event: Event, gap: str) -> None:
         found, glued = self.found, self._spaces(event) == 0
@@ -438,6 +466,10 @@ class _RightScan:
 
 
 _WHICH: Final = regex.compile("(?:ที่|วัน|สาขา|ตัว|อัน|แบบ|คน|ตอน|ทาง)ไหน|ใคร|อะไร|กี่|เมื่อไ")
+_IN_CASE_OF: Final = regex.compile(
+    "(?:ใน)?(?:กรณี|เคส)(?:ของ|ที่เป็น)?(?:(?!ไม่|มี|ได้|ต้อง|จะ)[ก-๎]){2,24}?(?:ทำ|ใช้|ดำเนินการ|จัด|เปิด|รับ|ขอ|คง|"
+    "ยัง)*ไม่(?:ได้|มี|รองรับ|รับ|อนุญาต)"
+)
 _INDEFINITE: Final = regex.compile(r"[^\s?]{0,12}?(?:ก็|เลย(?!คะ)|ทั้งนั้น|ทั้งสิ้น|อีก(?:แล้ว|เลย|ต่อไป))")
 """ไม่ต้องต่อเครื่อง|ที่ไหนเลย ("nowhere at all"), ใครก็ได้ ("anybody"): no question."""
 _ASKED_BY: Final = "(?:ได้|เพิ่ง|เคย)?(?:สอบถาม|ถาม|ขอ|สนใจ|ต้องการ|แจ้ง|พูดถึง|กล่าวถึง|เอ่ยถึง|อยากได้|อยากทราบ|เห็น|อ่าน)"
