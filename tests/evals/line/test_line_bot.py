@@ -139,6 +139,18 @@ async def test_no_answer_is_a_failure_that_names_what_the_platform_refused() -> 
     )
 
 
+async def test_a_wrong_access_token_is_named_where_no_answer_came() -> None:
+    async def stranger(event: Mapping[str, Any], api: Api) -> None:
+        api.client.headers["authorization"] = "Bearer another"
+        await api.reply(event, "hello")
+
+    async with ScriptBot(stranger).run(timeout_s=0.4) as bot:
+        await bot.open(opening())  # a second customer, so that the request could be for either
+        (turn,) = await heard(bot, ("say", "hello"))
+    assert turn.error is not None
+    assert "refused POST /v2/bot/message/reply for no chat it knows: 401 Authentication failed" in turn.error
+
+
 async def test_a_webhook_that_answers_500_is_the_bots_failure() -> None:
     async with ScriptBot(echo, status=500).run() as bot:
         (turn,) = await heard(bot, ("say", "hello"))

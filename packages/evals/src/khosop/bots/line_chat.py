@@ -131,7 +131,7 @@ class LineConversation:
         Raises:
             BotUnreachable: nothing listens at the webhook.
         """
-        refused = len(self._chat.refused)
+        refused = (len(self._chat.refused), len(self._platform.world.strays))
         delivery = asyncio.create_task(self._platform.deliver(*events))
         delivery.add_done_callback(lambda _: self._chat.changed.set())
         told: asyncio.Task[TurnTold] | None = None
@@ -180,10 +180,12 @@ class LineConversation:
     def _received(self, begun: int) -> tuple[Seen, ...]:
         return tuple(self._chat.received(begun))
 
-    def _why(self, before: int) -> str:
+    def _why(self, before: tuple[int, int]) -> str:
         """Tell what the platform refused meanwhile: the likeliest reason for an answer that never came."""
-        refused = self._chat.refused[before:]
-        return "".join(f"; the platform refused {one.path}: {one.refusal}" for one in refused[-2:])
+        own, strays = self._chat.refused[before[0] :], self._platform.world.strays[before[1] :]
+        if own:
+            return "".join(f"; the platform refused {one.path}: {one.refusal}" for one in own[-2:])
+        return "".join(f"; the platform refused {one.path} for no chat it knows: {one.refusal}" for one in strays[-1:])
 
     async def _ask_turn(self, given: str, event: Event) -> TurnTold:
         url = self._settings.address(given)

@@ -182,6 +182,9 @@ class _Talk:
     def _take(self, line: str) -> bool:
         """Do what a line says; return whether the bot answered."""
         command, _, rest = line.partition(" ")
+        if not self._phone.chat.friend and command not in ("/follow", "/help"):
+            self._out.print(f"{self._args.name} has blocked the bot; /follow first", style="red", markup=False)
+            return False
         if not line.startswith("/"):
             return self._bring(lambda: [self._phone.says(line)])
         does = _COMMANDS.get(command)

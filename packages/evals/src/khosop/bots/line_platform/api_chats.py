@@ -64,6 +64,22 @@ async def info(world: World, _request: Request) -> Response:
     return JSONResponse({**told, "chatMode": "bot", "markAsReadMode": "auto"})
 
 
+async def link_token(world: World, request: Request) -> Response:
+    """Issue a token with which a user's account elsewhere can be linked."""
+    _friend(world, request)
+    return JSONResponse({"linkToken": world.new_id()})
+
+
+async def no_figures_yet(_world: World, _request: Request) -> Response:
+    """Tell that statistics are not ready: this platform keeps none."""
+    return JSONResponse({"status": "unready"})
+
+
+async def no_demographic(_world: World, _request: Request) -> Response:
+    """Tell that nothing is known of the friends."""
+    return JSONResponse({"available": False})
+
+
 async def content(world: World, request: Request) -> Response:
     """Hand out what a customer sent as a picture."""
     found = world.contents.get(request.path_params["message"])

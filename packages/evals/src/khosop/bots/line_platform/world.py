@@ -39,6 +39,8 @@ class World:
     menus: Menus = field(default_factory=Menus)
     tokens: dict[str, float] = field(default_factory=dict)
     """Issued access tokens, and until when each is good."""
+    strays: list[Refused] = field(default_factory=list)
+    """Requests that were not taken and name no chat: a wrong access token, a reply token that was never given."""
     counted: dict[str, int] = field(default_factory=dict)
     """How many messages went out, by how."""
     ledger: Ledger = field(init=False)
@@ -86,10 +88,14 @@ class World:
         return sent
 
     def refuse(self, user: str | None, path: str, refusal: Refusal) -> None:
-        """Write down a request that was not taken, with the chat that it was for."""
+        """Write down a request that was not taken, with the chat that it was for, as far as that can be known."""
+        refused = Refused(self.clock(), path, refusal)
         chat = self.chats.get(user or "")
-        if chat is not None:
-            refused = Refused(self.clock(), path, refusal)
+        if chat is None and len(self.chats) == 1:
+            (chat,) = self.chats.values()
+        if chat is None:
+            self.strays.append(refused)
+        else:
             chat.note_refusal(refused)
             self._tell(chat, refused)
 
