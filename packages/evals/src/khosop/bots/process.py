@@ -29,6 +29,8 @@ _POLL_S: Final = (0.02, 0.5)
 """First and longest pause between two looks whether the service answers."""
 _GRACE_S: Final = 5.0
 _TOLD_LINES: Final = 15
+_LOOKS: Final = 25
+"""So often it is seen whether a killed group is gone. Its dead may never be buried where nobody does it."""
 _groups = {"own": True}
 
 
@@ -197,6 +199,16 @@ class BotProcess:
         finally:
             self.kill()
         await self._process.wait()
+        await self._group_gone()
+
+    async def _group_gone(self) -> None:
+        """Wait until what it started is gone, too: the next run wants its port."""
+        for _ in range(_LOOKS):
+            try:
+                os.killpg(self._process.pid, 0)
+            except (ProcessLookupError, PermissionError):
+                return
+            await asyncio.sleep(_POLL_S[0])
 
     def kill(self) -> None:
         """Kill its whole process group at once."""
