@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
+
+import pytest
+
+from khosop.cli.main import main
 
 # Invented conversations, so unlike each other and everything else that a shingle of them is found nowhere by chance.
 MESSAGES = (
@@ -93,14 +100,6 @@ def die(text):
     os.abort()
 
 
-def wait(text):
-    import time
-    told = open("started", "w")
-    told.write("x")
-    told.flush()
-    time.sleep(600)
-
-
 def leave_a_child(text):
     import subprocess
     subprocess.Popen(["sleep", "600"], stdout=(told := open("started", "w")))
@@ -119,7 +118,6 @@ MOOD_ACTIONS = {
     "crash": crash,
     "chatter": chatter,
     "abort": die,
-    "wait": wait,
     "leave a child": leave_a_child,
     "environment": show_environment,
 }
@@ -234,28 +232,65 @@ class Project:
         }
         return kept | own | dict(more)
 
+    def khosop(self, *args: str, env: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+        """Run a command to its end, in this process: for tests of what a command does, and not of what its process lets out."""
+        out, err = io.StringIO(), io.StringIO()
+        with self._at_home(env or {}), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            try:
+                code = main(args)
+            except SystemExit as end:
+                code = int(end.code or 0)
+        return subprocess.CompletedProcess(args, code, out.getvalue(), err.getvalue())
+
+    @contextlib.contextmanager
+    def _at_home(self, env: Mapping[str, str]) -> Iterator[None]:
+        """Be in the project, with its environment and nothing of ours; afterwards all is as it was."""
+        before, path, modules = dict(os.environ), list(sys.path), set(sys.modules)
+        own = self.environment(env)
+        with contextlib.chdir(self.work), pytest.MonkeyPatch.context() as patch:
+            # The module remembers the folder that it found first.
+            patch.setattr(tempfile, "tempdir", str(self.temp))
+            os.environ.clear()
+            os.environ.update(own)
+            sys.path[:0] = [entry for entry in own.get("PYTHONPATH", "").split(os.pathsep) if entry]
+            try:
+                yield
+            finally:
+                os.environ.clear()
+                os.environ.update(before)
+                sys.path[:] = path
+                for name in {"toybot", "answers"} - modules:
+                    sys.modules.pop(name, None)
+
+    def look(
+        self, mood: str = "", *args: str, env: Mapping[str, str] | None = None
+    ) -> subprocess.CompletedProcess[str]:
+        """Take a look with the bot in a mood. The command runs in this process; the look is played in one of its own, as ever."""
+        return self.khosop("holdout", "run", *args, env=self.toy(mood) | dict(env or {}))
+
     def command(self, *args: str, python: tuple[str, ...] = ()) -> list[str]:
+        """Return the command line of a process of its own."""
         return [sys.executable, *python, "-m", "khosop.cli.main", *args]
 
-    def khosop(
-        self, *args: str, env: Mapping[str, str] | None = None, python: tuple[str, ...] = ()
+    def look_apart(
+        self,
+        mood: str = "",
+        *args: str,
+        env: Mapping[str, str] | None = None,
+        python: tuple[str, ...] = (),
+        preexec_fn: Callable[[], None] | None = None,
     ) -> subprocess.CompletedProcess[str]:
-        """Run a command to its end."""
+        """Take a look as a user does: with a process whose outputs, files and end are all that there is."""
         return subprocess.run(
-            self.command(*args, python=python),
+            self.command("holdout", "run", *args, python=python),
             cwd=self.work,
-            env=self.environment(env or {}),
+            env=self.environment(self.toy(mood) | dict(env or {})),
             capture_output=True,
             text=True,
             timeout=120,
             check=False,
+            preexec_fn=preexec_fn,
         )
-
-    def look(
-        self, mood: str = "", *args: str, env: Mapping[str, str] | None = None, python: tuple[str, ...] = ()
-    ) -> subprocess.CompletedProcess[str]:
-        """Take a look with the bot in a mood."""
-        return self.khosop("holdout", "run", *args, env=self.toy(mood) | dict(env or {}), python=python)
 
     def toy(self, mood: str) -> dict[str, str]:
         return {"TOY_MOOD": mood, "PYTHONPATH": str(self.root / "known")}
@@ -277,6 +312,48 @@ class Project:
         """Return every file that lies below the project, the home and the temp folder."""
         below = [path for folder in (self.work, self.home, self.temp) for path in sorted(folder.rglob("*"))]
         return {str(path.relative_to(self.root)): path.read_bytes() for path in below if path.is_file()}
+
+
+_LOOKS = """
+import os, sys
+from khosop.cli.main import main
+
+for folder, mood in zip(sys.argv[1::2], sys.argv[2::2]):
+    os.chdir(folder + "/work")
+    os.environ.update(HOME=folder + "/home", TMPDIR=folder + "/temp", TOY_MOOD=mood, GIT_CEILING_DIRECTORIES=folder)
+    sys.modules.pop("tempfile", None)  # it remembers its folder
+    for number in (1, 2):
+        os.dup2(os.open(f"{folder}/output-{number}", os.O_CREAT | os.O_WRONLY | os.O_APPEND), number)
+    code = main(["holdout", "run"])
+    sys.stdout.flush()
+    sys.stderr.flush()
+    with open(folder + "/code", "w") as file:
+        file.write(str(code))
+"""
+
+
+def looks_apart(
+    rows: Sequence[tuple[Project, str]], python: tuple[str, ...], env: Mapping[str, str]
+) -> list[subprocess.CompletedProcess[str]]:
+    """Take a look in each project, all in one process; return the outputs of each, as the descriptors got them."""
+    first = rows[0][0]
+    line = [
+        sys.executable,
+        *python,
+        "-c",
+        _LOOKS,
+        *(word for project, mood in rows for word in (str(project.root), mood)),
+    ]
+    everything = first.environment(first.toy("") | dict(env))
+    subprocess.run(line, env=everything, check=True, timeout=300, stdout=subprocess.DEVNULL)
+    return [
+        subprocess.CompletedProcess(
+            line,
+            int((project.root / "code").read_text()),
+            *((project.root / f"output-{number}").read_text("utf-8") for number in (1, 2)),
+        )
+        for project, _ in rows
+    ]
 
 
 def shingles(text: str, size: int = 6) -> set[str]:

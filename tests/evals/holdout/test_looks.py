@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from khosop.holdout.comparing import latest_gap
-from khosop.journal import find_run
+from khosop.journal import list_runs
 from khosop.summary import summarize
 from tests.evals.holdout.project import MESSAGES, Project, case_yaml, leaks, main_cases, make_project, sealed_cases
 
@@ -51,8 +52,9 @@ def test_a_variable_that_picks_cases_is_refused_and_not_ignored(project: Project
     assert project.kinds() == ["sealed"]
 
 
-def test_an_empty_variable_is_no_filter(project: Project) -> None:
-    assert project.look("half", env={"EVAL_CASES": "", "EVAL_RUNS": " "}).returncode == 0
+def test_an_empty_variable_is_no_filter(first_look: subprocess.CompletedProcess[str]) -> None:
+    assert first_look.returncode == 0
+    assert "9/18 (50 %)" in first_look.stdout
 
 
 def test_several_models_are_several_looks(project: Project) -> None:
@@ -76,15 +78,14 @@ def test_a_bot_that_can_t_be_loaded_costs_no_look(project: Project) -> None:
     assert project.kinds() == ["sealed"]
 
 
-def test_a_tracer_is_refused_unless_allowed(project: Project) -> None:
+def test_a_tracer_is_refused(project: Project) -> None:
     refused = project.look("right", env={"OTEL_TRACES_EXPORTER": "otlp"})
     assert refused.returncode == 2
     assert "OpenTelemetry (OTEL_TRACES_EXPORTER is set) would record" in refused.stderr
     assert project.kinds() == ["sealed"]
-    assert project.look("right", "--allow-tracing", env={"OTEL_TRACES_EXPORTER": "otlp"}).returncode == 0
 
 
-def test_a_tracer_that_the_bot_switches_on_itself_is_refused(project: Project) -> None:
+def test_a_tracer_that_the_bot_switches_on_itself_is_refused_unless_tracing_is_allowed(project: Project) -> None:
     tracing = project.root / "known" / "opentelemetry"
     tracing.mkdir()
     (tracing / "__init__.py").touch()
@@ -97,53 +98,52 @@ def test_a_tracer_that_the_bot_switches_on_itself_is_refused(project: Project) -
     assert refused.returncode == 2
     assert "the bot's modules set a TracerProvider" in refused.stderr
     assert project.kinds() == ["sealed"]
-    assert project.look("right", "--allow-tracing").returncode == 0
+    allowed = project.look("right", "--allow-tracing", env={"OTEL_TRACES_EXPORTER": "otlp"})
+    assert allowed.returncode == 0, allowed.stderr
 
 
-def test_past_the_budget_a_look_is_refused_or_spends_the_set_for_good(tmp_path: Path) -> None:
-    project = make_project(tmp_path / "project")
-    project.seal("--looks", "1")
-    assert project.look("half").returncode == 0
-    refused = project.look("half")
+def test_past_the_budget_a_look_is_refused_or_spends_the_set_for_good(used_up: Project) -> None:
+    refused = used_up.look("half")
     assert refused.returncode == 2
     assert "all 1 looks are used" in refused.stderr
-    spent = project.look("half", "--spend")
+    spent = used_up.look("half", "--spend")
     assert spent.returncode == 0
     assert "SPENT" in spent.stdout
-    assert "spent 2 of 1" in project.khosop("holdout", "card").stdout
+    assert "spent 2 of 1" in used_up.khosop("holdout", "card").stdout
 
 
-def test_a_copy_of_the_set_has_no_budget_of_its_own(tmp_path: Path) -> None:
-    project = make_project(tmp_path / "project")
-    project.seal("--looks", "1")
-    shutil.copytree(project.set, project.root / "copy")
-    assert project.look("half").returncode == 0
-    done = project.look("half", str(project.root / "copy"))
+def test_a_copy_of_the_set_has_no_budget_of_its_own(used_up: Project) -> None:
+    copy = used_up.root / "copy"
+    shutil.copytree(used_up.set, copy)
+    as_sealed(copy / "ledger.jsonl")
+    done = used_up.look("half", str(copy))
     assert done.returncode == 2
     assert "all 1 looks are used" in done.stderr
 
 
-def test_a_ledger_that_was_rolled_back_is_found_and_its_looks_still_count(project: Project) -> None:
-    ledger = project.set / "ledger.jsonl"
-    before = ledger.read_bytes()
-    project.look("half")
-    ledger.write_bytes(before)
-    verified = project.khosop("holdout", "ledger", "--verify")
+def as_sealed(ledger: Path) -> None:
+    """Roll a ledger back to what it was when the set was sealed."""
+    ledger.write_bytes(ledger.read_bytes().partition(b"\n")[0] + b"\n")
+
+
+def test_a_ledger_that_was_rolled_back_is_found_and_its_looks_still_count(looked: Project) -> None:
+    as_sealed(looked.set / "ledger.jsonl")
+    verified = looked.khosop("holdout", "ledger", "--verify")
     assert verified.returncode == 2
     assert "2 rows that were written on this machine are gone" in verified.stderr
-    assert "look 2 of 10" in project.look("half").stdout
+    assert "look 2 of 10" in looked.look("half").stdout
 
 
 @pytest.mark.parametrize(
     ("old", "new"),
     [('"commit":null', '"commit":"abc"'), ('"look":1', '"look":7'), ('"kind":"look"', '"kind":"stopped"')],
 )
-def test_an_edited_row_is_found(project: Project, old: str, new: str) -> None:
-    project.look("half")
-    ledger = project.set / "ledger.jsonl"
+def test_an_edited_row_is_found(looked: Project, old: str, new: str) -> None:
+    ledger = looked.set / "ledger.jsonl"
+    assert old in ledger.read_text("utf-8")
     ledger.write_text(ledger.read_text("utf-8").replace(old, new, 1), "utf-8")
     for command in (["ledger", "--verify"], ["run"], ["card"]):
-        done = project.khosop("holdout", *command)
+        done = looked.khosop("holdout", *command)
         assert done.returncode == 2
         assert "ledger.jsonl:2: row 2 does not fit the chain" in done.stderr
 
@@ -256,25 +256,43 @@ def test_after_a_burned_set_its_successor_is_meant(project: Project) -> None:
     assert "5 cases × 3 runs" in done.stdout
 
 
-def test_the_gap_is_to_the_last_full_run_of_the_same_bot(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    (project.work / "suites/toy/cases.yaml").write_text(main_cases(), "utf-8")
-    without = project.look("half")
-    assert "there is no full run of suite 'toy' with this bot" in without.stdout
-    subset = project.khosop("run", "--suite", "toy", "--cases", "main-1,main-2", env=project.toy("half"))
+def test_the_gap_is_to_the_last_full_run_of_the_same_bot(
+    looked: Project, first_look: subprocess.CompletedProcess[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "there is no full run of suite 'toy' with this bot" in first_look.stdout
+    (looked.work / "suites/toy/cases.yaml").write_text(main_cases(), "utf-8")
+    commit(looked.work)
+    assert looked.khosop("run", "--suite", "toy", env=looked.toy("right")).returncode == 0
+    # Newer, and no measure of the whole suite.
+    subset = looked.khosop("run", "--suite", "toy", "--cases", "main-1,main-2", env=looked.toy("half"))
     assert subset.returncode == 0, subset.stderr
-    assert "there is no full run" in project.look("half").stdout
-    assert project.khosop("run", "--suite", "toy", env=project.toy("right")).returncode == 0
-    done = project.look("half")
+    done = looked.look("half")
     assert "18/18 (100 %)" in done.stdout
     # The main suite asks for the same answers, which is told, and shares no message, which would burn the set.
     assert "None of it is a whole message of a case" in done.stdout
     assert "+50 points, 95 %" in done.stdout
-    monkeypatch.chdir(project.work)
-    run = find_run(Path("runs"), None)
-    (m,) = summarize(run.current_records(), {"understudy": 18}, fake=True).models
-    env = dict(os.environ) | {"HOME": str(project.home)}
-    gap = latest_gap(run.card(), "understudy", m.rate, ["suites"], env)
+    monkeypatch.chdir(looked.work)
+    full, _subset = list_runs(Path("runs"))
+    (m,) = summarize(full.current_records(), {"understudy": 18}, fake=True).models
+    env = dict(os.environ) | {"HOME": str(looked.home)}
+    gap = latest_gap(full.card(), "understudy", m.rate, ["suites"], env)
     assert gap is not None
     assert gap.startswith("fake: +50 points, 95 %")
-    assert gap.endswith("(look 3, looked)")
-    assert latest_gap(run.card(), "another", m.rate, ["suites"], env) is None
+    assert gap.endswith("(look 2, looked)")
+    assert latest_gap(full.card(), "another", m.rate, ["suites"], env) is None
+
+
+def test_a_run_at_another_commit_is_no_run_of_the_same_bot(looked: Project) -> None:
+    (looked.work / "suites/toy/cases.yaml").write_text(main_cases(), "utf-8")
+    assert looked.khosop("run", "--suite", "toy", env=looked.toy("right")).returncode == 0
+    name = commit(looked.work)
+    assert f"there is no full run of suite 'toy' with this bot (commit {name}, model" in looked.look("half").stdout
+
+
+def commit(folder: Path) -> str:
+    """Make a folder a repository of its own, and return its commit as runs and looks name it."""
+    git = ["git", "-C", str(folder), "-c", "user.name=n", "-c", "user.email=e@example.invalid"]
+    for args in (["init", "-q"], ["add", "suites", "toybot.py"], ["commit", "-q", "-m", "first"]):
+        subprocess.run([*git, *args], check=True)
+    named = subprocess.run([*git, "rev-parse", "--short=10", "HEAD"], check=True, capture_output=True, text=True)
+    return named.stdout.strip()
