@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from khosop.bots.protocol import Bot, Seat, SharedWorld
+from khosop.bots.protocol import Bot, Seat, SharedWorld, own_model
 from khosop.case import Case, Suite
 from khosop.errors import KhosopError, RunStopped
 from khosop.outcomes import meaning
@@ -53,6 +54,16 @@ class Setting:
     """The server may hand a request to another model; a served name that differs spoils the sample then."""
     taped: Literal["record", "replay"] | None = None
     """With a tape, a turn's latency is its model calls' alone: recorded and replayed runs are then the same to the byte."""
+
+
+def fresh_name(seed: int, sample: Sample, *, own_model: bool) -> str:
+    """Return the name of a conversation that is about to begin.
+
+    A bot with a model of its own may keep what it heard under this name, in a database or for days: no two conversations
+    of any two runs may share one. With a model in the seat, the name is what tapes and fakes know the conversation by.
+    """
+    name = conversation_id(seed, sample)
+    return f"{name}-{secrets.token_hex(4)}" if own_model else name
 
 
 def runs_of(case: Case, runs: int | None, suite: Suite, default: int = 3) -> int:
@@ -143,7 +154,7 @@ async def played(sample: Sample, setting: Setting) -> Record:
         Seat(setting.llm, sample.model),
         now=setting.suite.now,
         repeat=sample.repeat,
-        conversation=conversation_id(setting.seed, sample),
+        conversation=fresh_name(setting.seed, sample, own_model=own_model(setting.bot) is not None),
         timeout_s=setting.timeout_s,
         routed=setting.routed,
         clock=None if setting.taped else time.perf_counter,
