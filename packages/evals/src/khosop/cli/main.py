@@ -18,6 +18,7 @@ from khosop.errors import KhosopError
 COMMANDS: dict[str, str] = {
     "init": "khosop.cli.init",
     "run": "khosop.cli.run",
+    "watch": "khosop.cli.watch",
     "report": "khosop.cli.report",
     "show": "khosop.cli.show",
     "view": "khosop.cli.view",
