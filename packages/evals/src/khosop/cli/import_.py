@@ -122,14 +122,14 @@ def _show(console: Console, imported: Imported, folder: Path) -> None:
             console.print(f"\n{level}:", style="bold")
         for group in groups[:_MOST_GROUPS]:
             count = f"{len(group.places)}× " if len(group.places) > 1 else ""
-            console.print(f"  {count}{group.construct}: {group.why}", markup=False)
-            console.print(f"      {shown_places(group.places, most=3)}", style="dim", markup=False)
+            console.print(f"  {count}{group.construct}: {group.why}", markup=False, soft_wrap=True)
+            console.print(f"      {shown_places(group.places, most=3)}", style="dim", markup=False, soft_wrap=True)
         if len(groups) > _MOST_GROUPS:
             console.print(f"  … and {len(groups) - _MOST_GROUPS} more kinds; REPORT.md has them all")
-    cases = len(imported.written.cases)
-    console.print(
-        f"\n{folder}: {cases} case{'' if cases == 1 else 's'}, and REPORT.md says what was carried", markup=False
-    )
+    cases, bare = len(imported.written.cases), imported.written.reply_only
+    only = f" ({bare} of them ask only that the bot replies)" if bare else ""
+    told = f"\n{folder}: {cases} case{'' if cases == 1 else 's'}{only}; REPORT.md says what was carried"
+    console.print(told, markup=False, soft_wrap=True)
 
 
 _MOST_CHECKED = 2_000

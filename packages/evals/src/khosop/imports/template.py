@@ -34,6 +34,7 @@ class Filled:
     """Names that had no value; nothing stands in their places."""
 
 
+_OPENS: Final = regex.compile(r"\{[{%#]")
 _SIMPLE: Final = regex.compile(r"\{\{-?\s*([^\W\d]\w*)\s*(?:\|\s*safe\s*)?-?\}\}")
 
 
@@ -43,9 +44,9 @@ def fill(template: str, values: Mapping[str, Any]) -> Filled:
     Raises:
         TemplateFault: it is no template that is understood here, or does what templates may not do here.
     """
-    if not regex.search(r"\{[{%#]", template):
+    if not _OPENS.search(template):
         return Filled(template)
-    if not regex.search(r"\{[{%#]", _SIMPLE.sub("", template)):
+    if not _OPENS.search(_SIMPLE.sub("", template)):
         missing = [name for name in _SIMPLE.findall(template) if name not in values]
         filled = _SIMPLE.sub(lambda hit: _shown(values.get(hit[1])), template)
         return Filled(filled, tuple(dict.fromkeys(missing)))
@@ -67,7 +68,7 @@ def fill(template: str, values: Mapping[str, Any]) -> Filled:
 def names_in(template: str) -> tuple[str, ...]:
     """Return the names that a template takes values of; () where it is none that is understood."""
     simple = tuple(dict.fromkeys(_SIMPLE.findall(template)))
-    if not regex.search(r"\{[{%#]", _SIMPLE.sub("", template)):
+    if not _OPENS.search(_SIMPLE.sub("", template)):
         return simple
     try:
         return _compiled(template)[1]

@@ -27,6 +27,12 @@ class Unsayable(Exception):
     """A text or pattern that khosop can't look for; the text says why, as a clause."""
 
 
+class Sure(str):
+    """A pattern for nothing but a literal text: it compiles, and is never slow."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """A text to look for, as a suite file says it, and how it differs from what was asked."""
@@ -42,7 +48,7 @@ class Wanted:
         """Return it for `includes_*`: a pattern, since a literal would not be seen inside a longer word."""
         if len(self.source) > _LONGEST and self.literal is not None:
             return plain(self.literal)
-        return f"/{self.source}/"
+        return Sure(f"/{self.source}/") if self.literal is not None else f"/{self.source}/"
 
     def forbidden(self) -> Any:
         """Return it for `excludes`: a literal where it is one."""
@@ -87,9 +93,11 @@ def literal(text: str, *, cased: bool, forbidden: bool = False) -> Wanted:
     folded = fold(text).text.strip()
     if not folded:
         raise Unsayable("the text is empty once it is folded" if text.strip() else "the text is empty")
-    if not all(folded in fold(before + text.strip() + after).text for before, after in _AROUND):
+    if not _USUAL_TEXT.fullmatch(text) and not all(
+        folded in fold(before + text.strip() + after).text for before, after in _AROUND
+    ):
         raise Unsayable(_EMPHASIS)
-    marks = regex.sub(r"[^*_]", "", text) != regex.sub(r"[^*_]", "", folded)
+    marks = [sign for sign in text if sign in "*_"] != [sign for sign in folded if sign in "*_"]
     if marks and forbidden:
         raise Unsayable(_EMPHASIS)
     differs = "emphasis marks (* and _) are not compared" if marks else CASE if cased and has_case(folded) else ""
@@ -97,6 +105,8 @@ def literal(text: str, *, cased: bool, forbidden: bool = False) -> Wanted:
     return Wanted(escaped(text if same else folded), text if same else folded, differs)
 
 
+_USUAL_TEXT: Final = regex.compile(r"(?:[A-Za-z0-9.,;:!?'()$%/+-]| (?! ))+")
+"""A text that folding leaves as it is, but for its case, whatever stands around it."""
 _AROUND: Final = (("", ""), ("a ", " b"), ("x", "y"), ("1", "2"), ("**", "**"), ("a\n", "\nb"))
 """What may stand around a text in a reply; folding must leave the text as it is in all of them."""
 
@@ -175,6 +185,8 @@ _USUAL: Final = frozenset(
     )
 )
 """Words that carry no content of an answer."""
+_TELLING: Final = regex.compile(r"\d|[^\x00-\u024f]")
+_THAI_RUN: Final = regex.compile(r"\p{Thai}{8,}")
 MOST_KEYWORDS: Final = 40
 
 
@@ -183,15 +195,15 @@ def keywords_of(reference: str) -> list[str]:
     words: dict[str, str] = {}
     for piece in _pieces(reference):
         folded = fold(piece).text.strip()
-        long_enough = len(folded) >= 4 or regex.search(r"\d|[^\x00-\u024f]", folded) is not None
-        if long_enough and folded not in _USUAL and folded in fold(f" {piece} ").text:
+        long_enough = len(folded) >= 4 or _TELLING.search(folded) is not None
+        if long_enough and folded not in _USUAL:
             words.setdefault(folded, piece)
     return list(words.values())[:MOST_KEYWORDS]
 
 
 def _pieces(text: str) -> Iterable[str]:
     for found in _WORD.finditer(text):
-        if regex.search(r"\p{Thai}{8,}", found[0]):
+        if _THAI_RUN.search(found[0]):
             yield from _thai_words(found[0])
         else:
             yield found[0]

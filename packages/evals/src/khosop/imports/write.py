@@ -55,9 +55,9 @@ def _case_files(cases: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, list[
     batches: list[list[str]] = []
     size = values = count = 0
     for case in cases:
-        lines = list(_item(case, 0))
+        lines = list(_item(case, 0, open_out=True))
         bytes_now = sum(len(line.encode()) for line in lines)
-        values_now = 2 * len(lines) + 10
+        values_now = _values(case)
         full = size + bytes_now > _BATCH_BYTES or values + values_now > _BATCH_VALUES or count == CASES_PER_FILE
         if not batches or full:
             batches.append(["cases:\n"])
@@ -69,6 +69,32 @@ def _case_files(cases: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, list[
         yield ("cases.yaml" if len(batches) == 1 else f"cases-{i:0{width}d}.yaml"), batch
 
 
+def _values(value: Any) -> int:
+    """Return how many values a suite file counts in it."""
+    if isinstance(value, Mapping):
+        return 1 + sum(1 + _values(inner) for inner in value.values())
+    return 1 + sum(map(_values, value)) if isinstance(value, list | tuple) else 1
+
+
+_PLAIN: Final = frozenset(
+    {
+        "id",
+        "category",
+        "source",
+        "kind",
+        "imported",
+        "note",
+        "tags",
+        "approximate",
+        "messages",
+        "turns",
+        "say",
+        "check",
+        "good",
+    }
+    | {"includes_any", "includes_all", "excludes", "texts", "anywhere", "keyword_coverage", "keywords", "at_least"}
+)
+"""What stands in every case, and needs no quotes."""
 _BARE: Final = regex.compile(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}._/ -]*(?<! )")
 _UNSAFE_BARE: Final = regex.compile(r"(?i:true|false|null|yes|no|on|off|[\d._-]+(?:e[\d-]*)?)")
 _QUOTABLE: Final = regex.compile(r"[^\p{C}\p{Z}](?:[^\p{C}\p{Zl}\p{Zp}\xa0]*[^\p{C}\p{Z}])?")
@@ -77,6 +103,8 @@ _ESCAPED: Final = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\\\"]")
 
 def scalar(text: str) -> str:
     """Return a text as a YAML scalar of one line."""
+    if text in _PLAIN:
+        return text
     if isinstance(text, Bare):
         return str(text)
     if len(text) <= 100 and _BARE.fullmatch(text) and not _UNSAFE_BARE.fullmatch(text):
@@ -94,24 +122,50 @@ def _escape(sign: str) -> str:
     return _ESCAPES.get(sign) or (f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}")
 
 
+_BLOCK: Final = regex.compile(
+    r"[^\p{C}\p{Z}][^\p{C}\p{Zl}\p{Zp}\n\xa0]*"
+    r"(?:\n(?:[^\p{C}\p{Z}][^\p{C}\p{Zl}\p{Zp}\n]*|[ ]+[^\p{C}\p{Z}][^\p{C}\p{Zl}\p{Zp}\n]*)?)*"
+)
+"""Lines of visible text, the first without a space before it."""
+
+
+def _text(text: str, indent: int) -> list[str]:
+    """Return a text as a scalar: one of several lines as a block, where YAML can say it so."""
+    if "\n" not in text or not _BLOCK.fullmatch(text) or text.endswith("\n\n"):
+        return [f"{scalar(text)}\n"]
+    body, chomping = (text[:-1], "|") if text.endswith("\n") else (text, "|-")
+    lines = [f"{' ' * (indent + 2)}{line}" if line else "" for line in body.split("\n")]
+    return ["".join([f"{chomping}\n", *(f"{line}\n" for line in lines)])]
+
+
 _SHORT: Final = 100
 
 
-def _flow(value: Any) -> str | None:
-    """Return a small value on one line; None where it is better written out."""
-    if isinstance(value, bool | int | float) or value is None:
-        return json.dumps(value)
+def _flow(value: Any, room: int = _SHORT) -> str | None:
+    """Return a small value on one line; None where it takes more than `room` characters."""
     if isinstance(value, str):
-        return scalar(value)
-    if isinstance(value, Mapping):
-        parts = [(scalar(str(key)), _flow(inner)) for key, inner in value.items()]
-        text = "{" + ", ".join(f"{key}: {inner}" for key, inner in parts) + "}"
-        quoted = all(inner is not None for _key, inner in parts)
+        text = scalar(value) if len(value) <= room else None
+    elif isinstance(value, Mapping):
+        parts: list[str] = []
+        for key, inner in value.items():
+            flow = _flow(inner, room)
+            room -= len(key) + len(flow or "") + 4
+            if flow is None or room < 0:
+                return None
+            parts.append(f"{scalar(str(key))}: {flow}")
+        text = "{" + ", ".join(parts) + "}"
+    elif isinstance(value, list | tuple):
+        items: list[str] = []
+        for inner in value:
+            flow = _flow(inner, room)
+            room -= len(flow or "") + 2
+            if flow is None or room < 0:
+                return None
+            items.append(flow)
+        text = "[" + ", ".join(items) + "]"
     else:
-        items = [_flow(inner) for inner in value]
-        text = "[" + ", ".join(str(item) for item in items) + "]"
-        quoted = all(item is not None for item in items)
-    return text if quoted and len(text) <= _SHORT else None
+        text = json.dumps(value)
+    return text
 
 
 def mapping_lines(value: Mapping[str, Any], indent: int) -> list[str]:
@@ -123,21 +177,25 @@ def mapping_lines(value: Mapping[str, Any], indent: int) -> list[str]:
 
 
 def _entry(start: str, value: Any, indent: int) -> list[str]:
-    flow = _flow(value)
-    if flow is not None and not ("check" in start and isinstance(value, Mapping)):
-        return [f"{start} {flow}\n"]
     if isinstance(value, str):
-        return [f"{start} {scalar(value)}\n"]
+        return [f"{start} {line}" for line in _text(value, indent)]
+    flow = None if isinstance(value, Mapping) and start.endswith("check:") else _flow(value)
+    if flow is not None:
+        return [f"{start} {flow}\n"]
     if isinstance(value, Mapping):
         return [f"{start}\n", *mapping_lines(value, indent + 2)]
     return [f"{start}\n", *(line for item in value for line in _item(item, indent + 2))]
 
 
-def _item(value: Any, indent: int) -> Iterator[str]:
+def _item(value: Any, indent: int, *, open_out: bool = False) -> Iterator[str]:
+    """Yield an item of a list. `open_out`: never on one line."""
     dash = " " * indent + "- "
-    flow = _flow(value)
-    if flow is not None or isinstance(value, str):
-        yield f"{dash}{flow if flow is not None else scalar(str(value))}\n"
+    if isinstance(value, str):
+        yield from (f"{dash}{line}" for line in _text(value, indent))
+        return
+    flow = None if open_out else _flow(value)
+    if flow is not None:
+        yield f"{dash}{flow}\n"
     elif isinstance(value, Mapping):
         for i, line in enumerate(mapping_lines(value, indent + 2)):
             yield dash + line.lstrip(" ") if i == 0 else line
