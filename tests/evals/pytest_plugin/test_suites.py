@@ -118,6 +118,61 @@ def test_what_was_not_measured_is_a_kind_of_its_own_and_fails_the_session(projec
     assert project.runpytest("--khosop", "toy", "--khosop-min-coverage", "50").ret == pytest.ExitCode.OK
 
 
+def test_a_run_that_has_to_stop_is_not_measured_to_its_end_and_asks_nobody_again(project: pytest.Pytester) -> None:
+    write_project(
+        project.path,
+        "".join(case(f"c{n}", "hello") for n in range(3)),
+        settings=SETTINGS.replace("toybot:bot", "asking:Asking") + "understudy: asking:Refusing\n",
+    )
+    project.makepyfile(
+        asking="""
+        from khosop.bots.protocol import BotCard
+        from khosop_llm.errors import AuthError
+        from khosop_llm.types import Message, Request
+
+        class Asking:
+            def card(self):
+                return BotCard("asking")
+
+            async def open(self, opening):
+                self.seat = opening.seat
+                return self
+
+            async def hear(self, kind, text):
+                return await self.seat.llm.complete(Request(self.seat.model, (Message("user", text),)))
+
+        class Refusing:
+            name, measures = "refusing", False
+
+            def __init__(self, seed):
+                pass
+
+            async def complete(self, request):
+                with open("asked.txt", "a") as file:
+                    file.write("asked\\n")
+                raise AuthError("no such key")
+
+            def stream(self, request):
+                raise AssertionError("nobody streams")
+
+            async def aclose(self):
+                pass
+        """
+    )
+    result = project.runpytest("--khosop", "toy", "--khosop-concurrency", "1", "-v")
+    result.stdout.fnmatch_lines(
+        [
+            "*::c0 NOT MEASURED*",
+            "*::c2 NOT MEASURED*",
+            "toy, understudy: 3 cases: 3 not measured · nothing was graded*",
+            "  NOT MEASURED suites/toy/cases.yaml::c2 - auth: no such key; check OPENROUTER_API_KEY*",
+            "  NOT A MEASUREMENT: 0 % of the conversations could be graded, *",
+        ]
+    )
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    assert (project.path / "asked.txt").read_text() == "asked\n"
+
+
 def test_what_was_not_measured_is_asked_again_by_lf(project: pytest.Pytester) -> None:
     write_project(project.path, GOOD + GONE)
     project.runpytest("--khosop", "toy")

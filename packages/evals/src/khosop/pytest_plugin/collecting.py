@@ -11,7 +11,7 @@ import pytest
 from khosop.case import Case
 from khosop.errors import BadInput
 from khosop.pytest_plugin import keeper_of, wording
-from khosop.pytest_plugin.outcome import CaseFailed, NotMeasured
+from khosop.pytest_plugin.outcome import CaseFailed, NotMeasured, unplayed
 
 if TYPE_CHECKING:
     from khosop.pytest_plugin.examination import Examination, Key
@@ -62,7 +62,12 @@ class CaseItem(pytest.Item):
         self.examined.start()
 
     def runtest(self) -> None:
-        result = self.examined.result(self.key)
+        try:
+            result = self.examined.result(self.key)
+        except NotMeasured as error:
+            runs = self.examined.runs(self.key)
+            self.khosop_told = [unplayed(self.examined.suite.name, *self.key, runs, error.khosop_not_measured)]
+            raise
         self.khosop_told = [result.told()]
         self.user_properties = [(name, value) for name, value in self.user_properties if name != "khosop"] + [
             ("khosop", result.words())

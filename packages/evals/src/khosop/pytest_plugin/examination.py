@@ -129,18 +129,19 @@ class Examination:
         following = self._queue[at + 1 :] if at is not None else []
         under_way = 0
         for one in (key, *following):
-            if under_way and under_way + self._runs(one) > self._ahead:
+            if under_way and under_way + self.runs(one) > self._ahead:
                 return
-            under_way += self._runs(one)
+            under_way += self.runs(one)
             if one not in self._begun:
                 self._begun[one] = self._background.begin(self._play(one))
 
-    def _runs(self, key: Key) -> int:
+    def runs(self, key: Key) -> int:
+        """Tell how often a case is run."""
         return self._plan.card.runs[key[0]]
 
     async def _play(self, key: Key) -> tuple[Record, ...]:
         case, model = self._cases[key[0]], key[1]
-        return await play_runs(self._plan.setting, case, model, self._runs(key))
+        return await play_runs(self._plan.setting, case, model, self.runs(key))
 
 
 async def play_runs(setting: Setting, case: Case, model: str, runs: int) -> tuple[Record, ...]:

@@ -16,7 +16,7 @@ from khosop.cli import options, seat
 from khosop.errors import BadInput, KhosopError
 from khosop.pytest_plugin import keeper_of, wording
 from khosop.pytest_plugin.examination import play_runs
-from khosop.pytest_plugin.outcome import POLICY_NAMES, CaseResult, NotMeasured, Policy
+from khosop.pytest_plugin.outcome import POLICY_NAMES, CaseResult, NotMeasured, Policy, unplayed
 from khosop.pytest_plugin.session import absolute
 from khosop.run import Setting, runs_of
 from khosop.suite import load_suite, select
@@ -176,6 +176,8 @@ class KhosopCase:
                 setting, self.case, setting.llm.name, runs_of(self.case, self._asked.runs, self._suite)
             )
         except KhosopError as error:
+            told = unplayed(self._suite.name, self.case.id, setting.llm.name, self._asked.runs, str(error))
+            self._node.khosop_told.append(told)
             raise NotMeasured(str(error)) from None
 
     def _keep(self, records: tuple[Record, ...]) -> CaseResult:

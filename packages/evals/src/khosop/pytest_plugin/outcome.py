@@ -97,16 +97,29 @@ class CaseResult:
     def told(self) -> dict[str, Any]:
         """Return it as plain data, to travel between processes."""
         first = self.records[0]
-        return {
-            "suite": self.suite,
-            "case": first.case_id,
-            "model": first.model,
+        told = unplayed(self.suite, first.case_id, first.model, len(self.records), self.short())
+        return told | {
             "outcome": self.outcome,
             "label": self.label,
             "passed": self.passed,
             "graded": self.graded,
-            "expected": len(self.records),
             "causes": dict(self.causes),
             "fake": self.fake,
-            "short": self.short(),
         }
+
+
+def unplayed(suite: str, case: str, model: str, runs: int, why: str) -> dict[str, Any]:
+    """Return, as plain data, a case that could not be played."""
+    return {
+        "suite": suite,
+        "case": case,
+        "model": model,
+        "outcome": "not measured",
+        "label": "not measured",
+        "passed": 0,
+        "graded": 0,
+        "expected": runs,
+        "causes": {"stopped": runs},
+        "fake": False,
+        "short": why,
+    }

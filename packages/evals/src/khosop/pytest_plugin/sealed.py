@@ -74,7 +74,8 @@ class LookItem(pytest.Item):
         if self._taken is None:
             self._taken = self._look()
         done = self._taken
-        self.khosop_told = [{"look": done.stdout.rstrip() or self._refusal(done)}] if done.returncode != 2 else []
+        if done.returncode != 2:
+            self.khosop_told = [{"look": done.stdout.rstrip() or self._refusal(done), "measured": done.returncode != 3}]
         if done.returncode == 3:
             raise NotMeasured(f"look at {self.path.parent.name}: {self._refusal(done)}")
         if done.returncode:

@@ -53,6 +53,8 @@ def coverage_floor(config: pytest.Config) -> float:
 def too_little(results: Sequence[Mapping[str, Any]], config: pytest.Config) -> bool:
     """Tell whether too few conversations of some suite were graded."""
     floor = coverage_floor(config)
+    if any("look" in one and not one["measured"] for one in results):
+        return True
     return any(_coverage(cases) < floor for cases in _by_suite(results).values())
 
 
@@ -75,7 +77,7 @@ def summarize(reporter: Any, results: Sequence[Mapping[str, Any]], config: pytes
                 f"{numbers.percent(floor)} are needed; the session fails",
                 red=True,
             )
-    if any(case["fake"] for case in results):
+    if any(case.get("fake") for case in results):
         reporter.write_line(FAKE, yellow=True)
 
 
