@@ -39,6 +39,7 @@ COMMANDS: dict[str, str] = {
     "holdout": "khosop.cli.holdout",
     "fake-openrouter": "khosop.cli.fake_openrouter",
     "fake-line": "khosop.cli.fake_line",
+    "completion": "khosop.cli.completion",
 }
 
 
