@@ -19,7 +19,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     options.add_runs_folder_argument(parser)
     parser.add_argument(
-        "suite", nargs="?", metavar="SUITE", help="folder or name of the suite (EVAL_SUITE; default: petcare)"
+        "suite",
+        nargs="?",
+        metavar="SUITE",
+        help="folder or name of the suite (EVAL_SUITE; default: the only one, or petcare)",
     )
     parser.add_argument("--schema", action="store_true", help="print the JSON Schema of suite files, for editors")
     parser.add_argument("--notes", action="store_true", help="show also what is worth knowing and no fault")

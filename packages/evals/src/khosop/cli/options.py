@@ -17,7 +17,9 @@ UNDERSTUDY = "understudy"
 
 def add_suite_argument(parser: argparse.ArgumentParser) -> None:
     """Add `--suite`."""
-    parser.add_argument("--suite", metavar="NAME", help="folder or name of the suite (EVAL_SUITE; default: petcare)")
+    parser.add_argument(
+        "--suite", metavar="NAME", help="folder or name of the suite (EVAL_SUITE; default: the only one, or petcare)"
+    )
 
 
 def add_runs_folder_argument(parser: argparse.ArgumentParser) -> None:
@@ -55,7 +57,9 @@ def suites_at_hand() -> list[Path]:
 
 def _known_suites() -> str:
     known = ", ".join(path.name for path in suites_at_hand())
-    return f"there are: {known}" if known else "there is no folder with a suite.yaml in ./suites"
+    return (
+        f"there are: {known}" if known else "there is no folder with a suite.yaml in ./suites; `khosop init` writes one"
+    )
 
 
 def names(given: str | None, variable: str, env: Mapping[str, str] = os.environ) -> tuple[str, ...]:
