@@ -182,6 +182,8 @@ def _in_and_list(text: str, cue: Event, items: str, match: tuple[int, int]) -> b
     """ห้ามให้กินหัวหอม กระเทียม และ⟦องุ่น⟧: nouns go on with the list, a verb of its own would begin a clause."""
     if cue.kind != "ban" and OFFER_VERB.match(text, match[0]):
         return False
+    if cue.kind == "ban" and _CARE.match(text, match[0]):
+        return False  # งดน้ำงดอาหาร คลายเสื้อ และ⟦ห่มผ้าให้อุ่น⟧ไว้: what is to be done, behind what is not
     ends = _LAST_ITEM.search(items) is not None
     goes_on = _LIST_AND.match(text, match[1]) is not None
     pieces = _LAST_ITEM.sub("", items).split()
@@ -190,4 +192,8 @@ def _in_and_list(text: str, cue: Event, items: str, match: tuple[int, int]) -> b
     )
 
 
+_CARE: Final = regex.compile(
+    "[^\\s]{2,24}?(?:ให้(?:อุ่น|แน่น|สะอาด|แห้ง|หลวม|เรียบร้อย|มาก|ครบ|สบาย|มิดชิด|พอดี|เต็มที่|เพียงพอ|ตรงเวลา)|"
+    "ไว้(?=ค่ะ|ครับ|นะ|ก่อน|ตลอด|$| )|ทันที|บ่อย ?ๆ|เยอะ ?ๆ|มาก ?ๆ|แทน(?=ค่ะ|ครับ|นะ|$| ))"
+)
 _ENDS_A_LIST: Final = regex.compile(r"(?:หรือ|(?<![a-z])(?:or|nor)|或|或者|বা)\s*$")

@@ -37,12 +37,13 @@ _WANTS_MORE: Final = regex.compile(
     "ได้รับ|เริ่ม|คิด|ตั้งใจ|มีแผน|แพลน|ไป|มา|โดย|เพื่อ|ใน|แบบ|ทั้ง|เดิน|นั่ง|ยืน)$"
 )
 """What takes the next verb as its own object: ถ้าอยาก|ยกเลิก, ถ้าหมอ|ให้ยา."""
-_ACTS: Final = regex.compile(
+ACTS: Final = regex.compile(
     "(?:กิน|ทาน|ทา(?!ง)|ป้อน|ใช้|รอ|ดูอาการ|เฝ้า|โทร|พา|มา(?=หา|พบ|ตรวจ|ที่|เลย|รับ|ได้)|ไป(?=หา|พบ|ที่|รพ|โรง)|นวด|"
     "ประคบ|ล้าง|ราด|ฉีด|หยุด|งด|เพิ่ม|ลด|แจ้ง|กด|โอน|จอง|ยกเลิก|คืน|"
     "เปลี่ยน|แถม|ฟรี|รับ(?!ประทานยาแล้ว)|ได้(?=ส่วน|รับ|ฟรี|คืน|สิทธิ์|เงิน|ของ)|เสีย|จ่าย|คิด|ส่ง|ให้|นอน|พัก|ดื่ม|อม|หยอด|พ่น|"
     "เช็ด|อาบ|แช่|ห้าม|ไม่ต้อง|ไม่คิด|ไม่เสีย|ชำระ|เข้า(?=ได้|มา)|"
-    "ผ่อน|สมัคร|ทัก|ติดต่อ|จับ|เอา|บีบ|กรอก|ล้วง|ดูด|ตัด|แกะ|เจาะ|พัน|รัด|ยก|นั่ง|อยู่|กลับ|เลื่อน|อัป|รวม|ชดเชย|เคลม|เบิก|"
+    "ผ่อน|สมัคร|ทัก|ติดต่อ|จับ|เอา|บีบ|กรอก|ล้วง|ดูด|ตัด|แกะ|เจาะ|พัน|รัด|ยก|นั่ง|อยู่|กลับ|เลื่อน|อัป|รวม|ห่ม|คลาย|ปลด|หนุน|"
+    "ตะแคง|จัดท่า|ปฐมพยาบาล|ปั๊ม|ตบหลัง|เรียก|สังเกต|วัด|ชดเชย|เคลม|เบิก|"
     "ซ่อม|ส่วนลด|ใส่|เติม|ต่อ)"
 )
 _ENDS_SOON: Final = regex.compile(
@@ -68,7 +69,7 @@ def then_begins(text: str, cue_end: int, match: tuple[int, int]) -> bool:
         return not _WANTS_MORE.search(happens) or _COMPLETE.search(happens) is not None
     if _WANTS_MORE.search(happens) and not (happens.endswith("สนใจ") and _IN_TOUCH.match(text, match[0])):
         return False
-    return _ACTS.match(text, match[0]) is not None and _ENDS_SOON.match(text, match[1]) is not None
+    return ACTS.match(text, match[0]) is not None and _ENDS_SOON.match(text, match[1]) is not None
 
 
 _IN_TOUCH: Final = regex.compile("โทร|ทัก|ติดต่อ|แอด|กดสั่ง|ส่งข้อความ")

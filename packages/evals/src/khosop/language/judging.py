@@ -60,9 +60,10 @@ def _by_cues(text: str, start: int, end: int, conditions: Conditions) -> Judgeme
     before = look_left(text, left, (start, end))
     behind = look_right(text, right)
     return (
-        _open_or_reported(before, behind)
+        _open_or_reported(before, behind, text, end)
         or denied(before, behind, text, right)
         or _adjunct(before, text, (start, end))
+        or _menu_entry(text, end)
         or _sign(text, (start, end))
         or _not_met(before, text, end)
         or (None if before.fact else _asked(behind, text, text[start:end]))
@@ -74,10 +75,10 @@ def _by_cues(text: str, start: int, end: int, conditions: Conditions) -> Judgeme
     )
 
 
-def _open_or_reported(before: Before, behind: Behind) -> Judgement | None:
+def _open_or_reported(before: Before, behind: Behind, text: str, end: int) -> Judgement | None:
     if before.asked:
         return Judgement("questioned", "asked_by_customer", cue_of(before.asked), "it is what somebody asked")
-    if before.said:
+    if before.said and not _confirmed(behind, text, end):
         return Judgement("reported", "reported", cue_of(before.said), "it is what somebody else says")
     if before.unsure:
         return Judgement("supposed", "left_open", cue_of(before.unsure), "it is left open")
@@ -104,6 +105,23 @@ def _echo(text: str, place: int, said: str) -> "regex.Match[str] | None":
 
 
 _FIRST_LETTERS: Final = regex.compile("[\u0e01-\u0e4e]{3}")
+
+
+_CONFIRMS: Final = regex.compile(
+    r"[^\n]{0,50}?(?<!ไม่|ไม่ได้|ไม่ค่อย|ไม่ใช่|ไม่อาจ)(?:เห็นด้วย(?!ไหม)|ถูกต้อง(?=ค่ะ|ครับ|แล้ว|เลย|นะ|ที่สุด|$)|"
+    r"(?:เป็น)?(?:เรื่อง|ความ)จริง(?=ค่ะ|ครับ|นะ|$)|จริง(?:แท้|ตามนั้น|อย่างที่ว่า|ด้วย)?(?=ค่ะ|ครับ)|"
+    r"ใช่(?:ค่ะ|ครับ|เลย|แล้ว)|ตามนั้น(?:เลย)?(?=ค่ะ|ครับ|$)|คอนเฟิร์ม|ขอยืนยัน(?:ตามนั้น|ค่ะ|ครับ)|แม่นแล้ว|เข้าใจถูก|พูดถูก|"
+    r"จำถูก|มีงานวิจัย(?:รองรับ|ยืนยัน))"
+)
+
+
+def _confirmed(behind: Behind, text: str, end: int) -> bool:
+    """…อ่านมาว่าเดินช่วยลดน้ำตาลได้ หมอเห็นด้วย ("you read that …; I agree"): told by others and confirmed."""
+    found = None if behind.denied or behind.question or behind.unsure else _CONFIRMS.match(text, end)
+    return found is not None and not _BUT.search(text, end, found.end())
+
+
+_BUT: Final = regex.compile("แต่(?!ละ)|ไหม|มั้ย|หรือ|จริง ?ๆ|ที่จริง|ความเป็นจริง|ไม่")
 
 
 def _asked(behind: Behind, text: str, said: str) -> Judgement | None:
@@ -149,6 +167,8 @@ def _supposed_behind(text: str, match: tuple[int, int]) -> Judgement | None:
 
 
 def _named_only(before: Before, behind: Behind) -> Judgement | None:
+    if before.said is not None:
+        return None  # what was told and confirmed
     if behind.pending is not None and before.topic is not None:
         return Judgement("reported", "pending", cue_of(behind.pending), "it is asked for and not granted")
     if before.topic is not None and behind.affirmed is None:
@@ -194,6 +214,22 @@ def _sign(text: str, match: tuple[int, int]) -> Judgement | None:
     if help_sought is None or begins is None or _ADVICE.search(text, start, end):
         return None
     return Judgement("supposed", "sign", (*help_sought.span(), "th"), "it is a sign upon which to seek help")
+
+
+_DIAL: Final = regex.compile(r"(?:พิมพ์|กด|ตอบ|เลือก|ส่ง)(?:หมายเลข|เลข|ข้อ)? ?(\d{1,2})(?!\d)")
+
+
+def _menu_entry(text: str, end: int) -> Judgement | None:
+    """ล้างแผล พิมพ์ 1 / ถอนฟัน พิมพ์ 2: one entry of a menu that stands in one line."""
+    stop = text.find("\n", end)
+    line_end = min(len(text) if stop < 0 else stop, end + 120)
+    here = _DIAL.search(text, end, min(line_end, end + 24))
+    if here is None:
+        return None
+    begin = max(text.rfind("\n", 0, end) + 1, end - 160)
+    if not {found[1] for found in _DIAL.finditer(text, begin, line_end)} - {here[1]}:
+        return None
+    return Judgement("reported", "menu", (*here.span(), "list"), "it is one entry of a menu")
 
 
 _OTHERWISE_HERE: Final = regex.compile(

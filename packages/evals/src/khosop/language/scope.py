@@ -414,6 +414,8 @@ class _RightScan:
                 found.question = found.question or event
             case "how" if glued or FILLER.fullmatch(gap):
                 found.rhetorical = found.rhetorical or event
+            case "doubt" if FILLER.fullmatch(gap) and _SENTENCE_END.search(self.text, event.start, event.end + 6):
+                found.rhetorical = found.rhetorical or event  # ⟦ฟรีทุกอย่าง⟧ มีที่ไหนล่ะคะ ("where is there such a thing?")
             case "pending":
                 found.pending = found.pending or event
             case "unsure" if found.affirmed is None and (glued or event.row.reach == "far" or FILLER.fullmatch(gap)):
@@ -470,6 +472,7 @@ _IN_CASE_OF: Final = regex.compile(
     "(?:ใน)?(?:กรณี|เคส)(?:ของ|ที่เป็น)?(?:(?!ไม่|มี|ได้|ต้อง|จะ)[ก-๎]){2,24}?(?:ทำ|ใช้|ดำเนินการ|จัด|เปิด|รับ|ขอ|คง|"
     "ยัง)*ไม่(?:ได้|มี|รองรับ|รับ|อนุญาต)"
 )
+_SENTENCE_END: Final = regex.compile(r"(?:ล่ะ|กัน|เล่า|ไหน|เชื่อ)(?:คะ|ครับ|ค่ะ|จ๊ะ|[\s?]|$)")
 _INDEFINITE: Final = regex.compile(r"[^\s?]{0,12}?(?:ก็|เลย(?!คะ)|ทั้งนั้น|ทั้งสิ้น|อีก(?:แล้ว|เลย|ต่อไป))")
 """ไม่ต้องต่อเครื่อง|ที่ไหนเลย ("nowhere at all"), ใครก็ได้ ("anybody"): no question."""
 _ASKED_BY: Final = "(?:ได้|เพิ่ง|เคย)?(?:สอบถาม|ถาม|ขอ|สนใจ|ต้องการ|แจ้ง|พูดถึง|กล่าวถึง|เอ่ยถึง|อยากได้|อยากทราบ|เห็น|อ่าน)"
