@@ -88,7 +88,8 @@ def limited(size: int) -> Callable[[], None]:
 
 
 def look_with_full_disk(project: Project, size: int) -> subprocess.CompletedProcess[str]:
-    return project.look_apart("chatter", preexec_fn=limited(size))
+    # Python would leave half of a compiled module behind, where every later process finds it.
+    return project.look_apart("chatter", env={"PYTHONDONTWRITEBYTECODE": "1"}, preexec_fn=limited(size))
 
 
 def test_a_look_that_can_t_be_written_down_is_not_taken(project: Project) -> None:

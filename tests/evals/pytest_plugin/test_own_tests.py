@@ -147,6 +147,24 @@ class TestScripted:
     result.stdout.fnmatch_lines(["A stand-in answered*"])
 
 
+def test_a_plain_function_is_a_bot_too(project: pytest.Pytester) -> None:
+    result = run(
+        project,
+        """
+@pytest.fixture
+def khosop_bot():
+    return lambda text: f"{text}, and I am a function"
+
+@pytest.mark.khosop_case("toy", "one")
+def test_mine(khosop_case):
+    khosop_case.assert_passed()
+    assert khosop_case.reply == "yes, and I am a function"
+""",
+    )
+    result.assert_outcomes(passed=1)
+    assert "stand-in" not in result.stdout.str()
+
+
 def test_what_was_not_measured_is_no_pass_and_fails_the_session(project: pytest.Pytester) -> None:
     result = run(
         project,
@@ -195,7 +213,7 @@ def test_gone(khosop_case):
         ),
         (
             f"@pytest.fixture\ndef khosop_bot(): return 3\n{PLAYS}",
-            "*TypeError: the fixture khosop_bot gave a int, which has no methods `card` and `open`*",
+            "*BadInput: what the fixture khosop_bot gave is a int, which neither replies*",
         ),
         (
             f"@pytest.fixture\ndef khosop_seat(): return 3\n@pytest.fixture\ndef khosop_bot(): return Bot()\n{PLAYS}",

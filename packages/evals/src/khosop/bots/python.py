@@ -79,20 +79,28 @@ def open_python(ref: str, shim: str | None, where: str, folder: Path) -> Bot:
     Raises:
         BadInput: as `load_attribute`, or what is there is nothing that replies.
     """
-    place = f"{where}: {ref!r}"
-    found = _made(load_attribute(ref, where, folder), place)
+    return as_bot(load_attribute(ref, where, folder), ref, f"{where}: {ref!r}", shim)
+
+
+def as_bot(found: Any, name: str, place: str, shim: str | None = None) -> Bot:
+    """Return an object as a bot, as `open_python` does with what it found. `name` is for the card, `place` for errors.
+
+    Raises:
+        BadInput: it is nothing that replies.
+    """
+    found = _made(found, place)
     if isinstance(found, Bot):
         return found
-    name = shim or _shim_for(found)
-    if name is not None and name != "callable":
-        made: Bot = importlib.import_module(SHIMS[name]).bot(found, ref, place)
+    shim = shim or _shim_for(found)
+    if shim is not None and shim != "callable":
+        made: Bot = importlib.import_module(SHIMS[shim]).bot(found, name, place)
         return made
     if reply_method(found) is None:
         raise BadInput(
             f"{place} is a {_kind(found)}, which neither replies (`reply(text)`, `respond(text)`, or callable itself) "
             "nor is a Bot (`card()` and `open(opening)`); see docs/bots-python.md"
         )
-    return CallableBot(found, ref, place)
+    return CallableBot(found, name, place)
 
 
 def _made(found: Any, place: str) -> Any:

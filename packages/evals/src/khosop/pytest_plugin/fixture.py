@@ -11,6 +11,7 @@ import pytest
 
 from khosop.bots.own_model import EmptySeat, empty_seat
 from khosop.bots.protocol import Bot, own_model
+from khosop.bots.python import as_bot
 from khosop.case import Case, Suite
 from khosop.cli import options, seat
 from khosop.errors import BadInput, KhosopError
@@ -208,12 +209,7 @@ class KhosopCase:
     def _opened(self) -> Bot:
         if self._bot is None:
             return keeper_of(self._node.config).begun().test_bots.of_suite(self._suite)
-        if not isinstance(self._bot, Bot) or isinstance(self._bot, type):
-            raise TypeError(
-                f"the fixture khosop_bot gave a {type(self._bot).__name__}, which has no methods `card` and `open`; "
-                "see khosop.bots.protocol.Bot"
-            )
-        return self._bot
+        return as_bot(self._bot, "khosop_bot", "what the fixture khosop_bot gave")
 
     def see_that_it_was_played(self) -> None:
         """Let no test pass because it forgot to play."""
