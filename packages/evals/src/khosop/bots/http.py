@@ -157,7 +157,9 @@ class HttpWire:
         except httpx.HTTPError as error:
             await self._still_runs()
             why = f"{type(error).__name__}: {self._hide(str(error))}".removesuffix(": ")
-            raise BotFailed(f"the bot broke off ({why})") from None
+            raise BotFailed(
+                f"the bot broke off ({why}); if it can't bear so many at once, lower --concurrency"
+            ) from None
         except BrokenStream as error:
             raise BotFailed(f"the bot's stream is no reply: {self._hide(str(error))}") from None
         if self.watch is not None:

@@ -122,7 +122,8 @@ def _order(args: argparse.Namespace, card: Card, folder: Path) -> Order:
         commit=commit(),
         khosop=version(),
         runs_folder=args.runs_folder,
-        concurrency=options.whole_number(args.concurrency, "EVAL_CONCURRENCY", "--concurrency") or 20,
+        concurrency=options.whole_number(args.concurrency, "EVAL_CONCURRENCY", "--concurrency")
+        or (seat.OWN_AT_ONCE if own else 20),
         seed=args.seed,
         timeout_s=args.timeout,
         spend=args.spend,

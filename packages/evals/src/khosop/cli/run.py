@@ -31,8 +31,6 @@ HELP = "examine a bot with a suite of conversations and report what to mend"
 INTERRUPTED = 130
 STANDS_IN = 20
 """Conversations at once with a stand-in or a recording: more only wait for the processor."""
-OWN_AT_ONCE = 10
-"""Conversations at once with a bot that brings its own model: nobody knows what it and its server can bear."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -366,7 +364,9 @@ def _seated(
     if examined.own_model is not None:
         from khosop.bots.own_model import empty_seat
 
-        return _Seated(empty_seat(examined.own_model, stand_in=examined.which.stand_in), seed, asked or OWN_AT_ONCE)
+        return _Seated(
+            empty_seat(examined.own_model, stand_in=examined.which.stand_in), seed, asked or seat.OWN_AT_ONCE
+        )
     limit = seat.dollars(args.max_cost_usd)
     if args.replay is not None:
         player = tapes.player(args.replay)

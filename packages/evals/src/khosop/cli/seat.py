@@ -67,6 +67,10 @@ MOST_AT_ONCE = 100
 """Conversations at once with a real server where nobody asked for a number: the limiter finds what the server can bear."""
 
 
+OWN_AT_ONCE = 10
+"""Conversations at once with a bot that brings its own model: nobody knows what it and its server can bear."""
+
+
 def connect(server: Server, concurrency: int | None, patience_s: float = 300.0) -> OpenRouterLlm:
     """Return a client of the server that lets so many calls be under way, and tries each for so long.
 
