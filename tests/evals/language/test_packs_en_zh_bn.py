@@ -1159,6 +1159,162 @@ bn hedge + আমার মনে হয় ⟦দুইটা ট্যাব�
 bn hedge - কাল ⟦সেতু খোলা থাকবে⟧ কি না বলতে পারছি না।
 bn topic - আপনার ⟦আংশিক ফেরতের⟧ অনুরোধ পাঠিয়ে দিয়েছি।
 bn quote - “⟦সব ৫০% ছাড়⟧” লেখা ব্যানারটি পরীক্ষামূলক ছিল, সরিয়ে ফেলেছি।
+en conditional - We only refund when ⟦the box is unopened⟧.
+en conditional + Once the fever is gone, ⟦she can go back to nursery⟧.
+en conditional + Book three nights and ⟦the fourth is free⟧.
+en conditional - Assuming ⟦the visa comes through⟧, you'd start in May.
+en conditional + For orders above 30, ⟦shipping is free⟧.
+en conditional - Text us the minute ⟦your plane lands⟧.
+en neg-pre - We're not the kind of shop that ⟦adds a service charge⟧.
+en neg-pre - Under no circumstances will we ⟦ask for your password⟧.
+en neg-pre - I'm afraid there's no ⟦shuttle to the airport⟧ on Sundays.
+en neg-pre + There's no rush, ⟦pay whenever you like⟧.
+en neg-pre + Not only is parking free, ⟦we also wash your car⟧.
+en neg-post - ⟦The rooftop bar⟧ is closed to hotel guests tonight.
+en neg-post - ⟦Same-day results⟧ aren't something we can promise.
+en neg-post - ⟦The early bird rate⟧ ran out last week.
+en neg-post - ⟦Honey⟧ is off the menu for babies under one.
+en neg-post + ⟦The early bird rate⟧ runs until Sunday.
+en prohibition - Please never ⟦leave the stove unattended⟧.
+en prohibition - You should not be ⟦driving yourself home⟧ after this.
+en prohibition - It's best not to ⟦wake a sleepwalker by shouting⟧.
+en prohibition - Keep him from ⟦licking the wound⟧.
+en prohibition - Stop him ⟦scratching at the stitches⟧.
+en prohibition + Don't pull the tick out by hand; ⟦use fine tweezers⟧.
+en prohibition + Avoid hot water. ⟦Cool the burn under the tap⟧ for 20 minutes.
+en reported - Someone in your building group claims ⟦we raised the rent⟧. We haven't.
+en reported - You wrote that ⟦the courier lost it⟧, but the scan shows it at the depot.
+en reported - The scam text says ⟦your account is locked⟧; ignore it.
+en reported + The manager says ⟦you can keep the voucher⟧.
+en reported + Our vet's advice: ⟦keep her on soft food for three days⟧.
+en list-scope - The set doesn't come with batteries, ⟦a charger⟧ or a case.
+en list-scope - Please leave these at home: ⟦selfie sticks⟧, tripods, drones.
+en list-scope + Bring these along: ⟦a towel⟧, goggles, a padlock.
+en list-scope - Everything except ⟦alcohol⟧ is included.
+en correction - I said Tuesday but ⟦the vet comes on Tuesday⟧ was wrong, it's Thursday.
+en correction + Sorry, typo: ⟦it's 15 ml⟧, not 50.
+en correction - Sorry, typo: it's 15 ml, not ⟦50⟧.
+en question - Do you need ⟦an extra bed⟧?
+en question - Which day would ⟦the delivery suit you⟧?
+en question + Want to save? ⟦Members get 20% off⟧.
+en hedge + It might help to ⟦put a cold cloth on his forehead⟧.
+en hedge - There's no telling whether ⟦the ferry will run⟧.
+en hedge - I can't promise ⟦a room with a view⟧.
+en topic - We got your question about ⟦swimming with stitches⟧ and will reply soon.
+en double-neg + It isn't true that we don't ⟦deliver on Sundays⟧.
+en double-neg + You can't not ⟦love this place⟧!
+en double-neg + I wouldn't say no to ⟦giving you a discount⟧.
+en rhetorical - Would a bank ever ⟦ask you to move your savings⟧? Never.
+en rhetorical + Who doesn't ⟦get a free coffee here⟧? Everyone does.
+zh conditional - ⟦伤口有异味⟧的话，当天就回来复诊。
+zh conditional - 只有⟦包装完好⟧时才能退。
+zh conditional + 退烧以后，⟦就可以上幼儿园了⟧。
+zh conditional + 连住三晚，⟦第四晚免费⟧。
+zh conditional + 满30元，⟦免运费⟧。
+zh conditional - 要是⟦孩子一直咳嗽⟧，就带来看看。
+zh conditional + 如果包裹破了，⟦我们重新寄一份⟧。
+zh neg-pre - 我们绝对不会⟦问您要密码⟧。
+zh neg-pre - 周日没有⟦机场接送⟧。
+zh neg-pre + 不着急，⟦什么时候付都行⟧。
+zh neg-pre + 不但停车免费，⟦还帮您洗车⟧。
+zh neg-post - ⟦屋顶酒吧⟧今晚不对住客开放。
+zh neg-post - ⟦当天出结果⟧我们保证不了。
+zh neg-post - ⟦早鸟价⟧上周就没了。
+zh neg-post - ⟦蜂蜜⟧一岁以内的宝宝碰都不能碰。
+zh neg-post + ⟦早鸟价⟧到周日为止都有。
+zh prohibition - 做完检查可别⟦自己开车回家⟧。
+zh prohibition - 别让它⟦舔伤口⟧。
+zh prohibition - 炉子上有火的时候千万别⟦走开⟧。
+zh prohibition + 别用手拔蜱虫，⟦用细镊子夹⟧。
+zh prohibition + 不要用热水，⟦用凉水冲二十分钟⟧。
+zh reported - 业主群里有人说⟦我们涨房租⟧，没有这回事。
+zh reported - 您说⟦快递弄丢了⟧，可是系统显示在仓库。
+zh reported - 那条短信说⟦账户被冻结⟧，是骗人的。
+zh reported + 经理说⟦优惠券您可以留着⟧。
+zh reported + 兽医建议：⟦三天内吃软食⟧。
+zh list-scope - 套装里没有电池、⟦充电器⟧和收纳盒。
+zh list-scope - 请不要带：⟦自拍杆⟧、三脚架、无人机。
+zh list-scope + 请带上：⟦毛巾⟧、泳镜、挂锁。
+zh list-scope - ⟦酒水⟧除外，其他都包含。
+zh correction + 打错了，⟦是15毫升⟧，不是50。
+zh correction - 打错了，是15毫升，不是⟦50毫升⟧。
+zh question - 需要⟦加床⟧吗？
+zh question - 哪天⟦送货⟧方便呢？
+zh question + 想省钱吗？⟦会员打八折⟧。
+zh hedge + 可以试试⟦在额头上敷块凉毛巾⟧。
+zh hedge - 保证不了⟦一定有海景房⟧。
+zh topic - 至于⟦延迟退房⟧，我问一下前台。
+zh topic - 您问的⟦拆线前游泳⟧的问题我们稍后回复。
+zh double-neg + 我们并不是不⟦送周日⟧，只是要提前一天说。
+zh double-neg + 不可能不⟦给您折扣⟧的。
+zh rhetorical - 银行会⟦让您转走存款⟧吗？绝对不会。
+bn conditional - ⟦ক্ষতে গন্ধ হলে⟧ সেদিনই চলে আসুন।
+bn conditional - ⟦প্যাকেট না খোলা থাকলে⟧ তবেই ফেরত নেব।
+bn conditional + জ্বর চলে গেলে ⟦স্কুলে যেতে পারবে⟧।
+bn conditional + তিন রাত থাকলে ⟦চতুর্থ রাত ফ্রি⟧।
+bn conditional + ৩০০ টাকার বেশি কিনলে ⟦ডেলিভারি ফ্রি⟧।
+bn conditional - যদি ⟦বাচ্চা একটানা কাশে⟧, নিয়ে আসুন।
+bn conditional + পার্সেল ভাঙা এলে ⟦নতুন পাঠিয়ে দেব⟧।
+bn neg-pre - আমরা কখনোই ⟦আপনার পাসওয়ার্ড চাইব⟧ না।
+bn neg-pre + তাড়া নেই, ⟦যখন খুশি টাকা দিন⟧।
+bn neg-post - রোববারে ⟦এয়ারপোর্টের গাড়ি⟧ নেই।
+bn neg-post - ⟦দিনেই রিপোর্ট দেওয়ার⟧ কথা দিতে পারছি না।
+bn neg-post - ⟦আগাম বুকিংয়ের দাম⟧ গত সপ্তাহে শেষ হয়ে গেছে।
+bn neg-post + ⟦আগাম বুকিংয়ের দাম⟧ রোববার পর্যন্ত আছে।
+bn prohibition - পরীক্ষার পর ⟦নিজে গাড়ি চালিয়ে ফিরবেন⟧ না।
+bn prohibition - তাকে ⟦ক্ষত চাটতে দেবেন⟧ না।
+bn prohibition + হাতে টেনে পোকা বের করবেন না, ⟦চিমটা দিয়ে ধরুন⟧।
+bn prohibition + গরম পানি নয়, ⟦ঠান্ডা পানিতে ২০ মিনিট ধরুন⟧।
+bn reported - গ্রুপে কেউ লিখেছে ⟦আমরা ভাড়া বাড়িয়েছি⟧, কথাটা ঠিক নয়।
+bn reported - আপনি বলেছেন ⟦কুরিয়ার হারিয়ে ফেলেছে⟧, কিন্তু সিস্টেমে ডিপোতে দেখাচ্ছে।
+bn reported + ম্যানেজার বলেছেন ⟦ভাউচারটা রেখে দিতে পারেন⟧।
+bn list-scope - সেটে ব্যাটারি, ⟦চার্জার⟧ বা কেস থাকে না।
+bn list-scope - এগুলো আনবেন না: ⟦সেলফি স্টিক⟧, ট্রাইপড, ড্রোন।
+bn list-scope + এগুলো আনবেন: ⟦তোয়ালে⟧, চশমা, তালা।
+bn correction + টাইপ ভুল, ⟦১৫ মিলি হবে⟧, ৫০ নয়।
+bn correction - টাইপ ভুল, ১৫ মিলি হবে, ⟦৫০⟧ নয়।
+bn question - আপনার কি ⟦বাড়তি বিছানা⟧ লাগবে?
+bn question + টাকা বাঁচাতে চান? ⟦সদস্যদের ২০% ছাড়⟧।
+bn hedge + চাইলে ⟦কপালে ঠান্ডা কাপড় দিতে পারেন⟧।
+bn hedge - ⟦সমুদ্রমুখী রুমের⟧ নিশ্চয়তা দিতে পারছি না।
+bn topic - ⟦সেলাই থাকতে সাঁতার⟧ নিয়ে আপনার প্রশ্নটা পেয়েছি, পরে জানাব।
+bn rhetorical - ব্যাংক কি কখনো ⟦টাকা সরাতে বলে⟧? কখনোই না।
+en threshold + Her fever isn't over 38.5 yet, ⟦give paracetamol by weight⟧.
+en threshold + He's not yet 6 months, ⟦use the small bottle⟧.
+en even-one - ⟦Waiting it out⟧ isn't an option for even one minute.
+en instead + Instead of you having to pay a fine, ⟦we waive it⟧.
+en instead - Instead of you ⟦paying a fine⟧, we waive it.
+en choice - Would you like ⟦the syrup⟧ or the tablets?
+en source - The leaflet says ⟦parking is free for 5 hours⟧, but it's actually 2.
+en source + The leaflet says ⟦parking is free for 2 hours⟧.
+en unreal - If you had written a day earlier, you ⟦would have got 30% off⟧.
+en unreal - Had you booked last week, ⟦the old price would have applied⟧.
+en fiction - It's only in films that ⟦three pumps on the chest bring people back⟧.
+en fiction - That ⟦sucking out snake venom⟧ trick only works on TV.
+en colon + It isn't serious: ⟦put some ice on it⟧.
+en colon + No need to panic: ⟦rinse it with cold water⟧.
+en colon - Don't do this: ⟦put butter on the burn⟧.
+zh threshold + 体温没超过38.5度，⟦按体重吃退烧药⟧。
+zh threshold + 不到六个月的宝宝，⟦用小瓶⟧。
+zh even-one - ⟦在家等⟧一分钟都不行。
+zh even-one - ⟦酒⟧一口也不能喝。
+zh instead - 与其⟦交罚款⟧，不如我们帮您免掉。
+zh instead + 与其交罚款，不如⟦我们帮您免掉⟧。
+zh choice - 要⟦糖浆⟧还是药片呢？
+zh source - 宣传单写着⟦停车免费5小时⟧，实际是2小时。
+zh unreal - 要是早一天订就⟦有早鸟价⟧了，现在只能按原价。
+zh unreal - 本来可以⟦打七折⟧的，可惜活动结束了。
+zh unreal - 差一点就⟦抢到了⟧。
+zh fiction - 只有电视剧里才会⟦按三下就醒⟧。
+zh ban + 不要捂汗，⟦多喝温水⟧。
+zh ban - 我们不建议⟦自行服用阿司匹林⟧，也不要捂汗。
+bn threshold + জ্বর ৩৮ এর বেশি না, ⟦ওজন অনুযায়ী প্যারাসিটামল দিন⟧।
+bn even-one - ⟦বাড়িতে অপেক্ষা⟧ এক মিনিটও করা যাবে না।
+bn instead - ⟦জরিমানা দেওয়ার⟧ বদলে আমরা মাফ করে দিচ্ছি।
+bn choice - ⟦সিরাপ⟧ নেবেন নাকি ট্যাবলেট?
+bn source - লিফলেটে লেখা ⟦পার্কিং ৫ ঘণ্টা ফ্রি⟧, কিন্তু আসলে ২ ঘণ্টা।
+bn unreal - একদিন আগে বুক করলে ⟦৩০% ছাড় পেতেন⟧।
+bn fiction - শুধু সিনেমাতেই ⟦তিন চাপে মানুষ জেগে ওঠে⟧।
 """
 
 

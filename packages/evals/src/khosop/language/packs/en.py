@@ -171,6 +171,14 @@ _ROWS: Final = (
             "there's no way (?:you|he|she|they|anyone) should",
             "(?:strongly |actively )?discourag(?:e|es|ed|ing)",
             "(?:warn|warns|warned|caution|cautions) (?:you |people |owners )?(?:about|against|not to)",
+            (
+                "(?:keep|keeping|prevent|preventing|stop) (?:him|her|it|them|your [a-z]+|the [a-z]+|kids|children"
+                "|pets) from"
+            ),
+            (
+                "leave (?:these|those|the following|this|all)(?: [a-z]+)? (?:at home|behind|out"
+                "|outside)(?=[^.!?\\n]{0,20}:)"
+            ),
         ),
         "don't, avoid, advise against",
         "Please do not ⟦restart the boiler yourself⟧; call an engineer.",
@@ -229,6 +237,18 @@ _ROWS: Final = (
             (
                 "nowhere(?: [a-z]+){0,6} (?:does|do|did|is|have|has|will) (?:it|we|i|they|you"
                 "|that)(?: ever)? (?:say|said|state|promise|promised|mention|written|claim|claimed)(?: that)?"
+            ),
+            (
+                "(?:if|had)(?=(?: only)?(?: (?:you|we|i|they|he|she|it|the [a-z]+)(?: had|'d)?(?: not| only| just"
+                "| already|"
+                " ever)? (?:[a-z]{2,12}ed|written|spoken|chosen|given|taken|seen|known|bought|brought|caught|told"
+                "|sold|made|"
+                "sent|gone|done|come|met|kept|paid|heard|found|rung|got|gotten))[^.!?\\n]{0,70} (?:would|could"
+                "|might)(?:'ve| have))"
+            ),
+            (
+                "(?:it's |it is )?only in (?:films|movies|soaps|soap operas|tv (?:shows|dramas|series)|dramas"
+                "|novels|stories|hollywood|fairy tales|cartoons|adverts?|ads)(?: that| do| does| can)?"
             ),
         ),
         "that does not mean; a myth that",
@@ -331,6 +351,10 @@ _ROWS: Final = (
             "only (?:if|when|once|after)",
             "(?:let|tell) (?:me|us) know (?:if|when|as soon as|once)",
             "(?<![a-z0-9'] )had(?= (?:the|your|my|our|this|that|a|an) [a-z]+ )",
+            (
+                "(?:the (?:minute|second|instant|day)|every time|each time|any time)(?= (?:you|your|the|he|she|it"
+                "|they|we|his|her|their|its) )"
+            ),
         ),
         "if, once, until",
         "If your ⟦parcel arrives damaged⟧, send us a photo.",
@@ -382,6 +406,14 @@ _ROWS: Final = (
                 "(?:videos?|clips?|reels?|posts?|threads?|influencers?|bloggers?|memes?)(?: online| on [a-z]+"
                 "| going around| of)?(?: that)? (?:shows?|showing|teach(?:es)?|telling|tells?|recommending"
                 "|promot(?:es?|ing))(?: people| you| how to| owners| parents)*"
+            ),
+            (
+                r"(?:someone|somebody|people|a (?:guy|man|woman|user|member|neighbou?r)) (?:in|on|at|from"
+                rf"|over) [a-z ]{{2,24}}? {_SAY}(?: that)?"
+            ),
+            (
+                r"the (?:scam|fake|phishing|spam|old|forwarded|dodgy|bogus|viral) (?:text|message|email|post|page"
+                rf"|call|sms|letter|ad|screenshot)s? {_SAY}(?: that)?"
             ),
         ),
         "others say that",
@@ -458,6 +490,10 @@ _ROWS: Final = (
             "consider(?:ing)?(?: an?| the| your)?(?=[^.!?]{0,60}(?:and (?:get|let|reply)|review|next week|soon))",
             "asked? (?:the|my|our|your|a|another) [a-z]+ (?:for|about|regarding)(?: an?| the)?",
             "(?:spoken|talked|checking|check|speak|talk) (?:to|with) [a-z ]{2,25} about(?: an?| the)?",
+            (
+                "as for(?: an?| the| your)?(?=[^.!?]{0,80}(?:let me|(?:i'll|we'll|i will|we will) (?:ask|check"
+                "|find|look|get back)|i (?:need|have) to (?:ask|check)))"
+            ),
         ),
         "a request for, about",
         "Your question about a ⟦longer lease⟧ is with the landlord.",
@@ -586,6 +622,10 @@ _ROWS: Final = (
             "(?:not an option|no chance|a non-starter|a no from (?:us|me)|no can do|not on the cards)",
             "(?:is|are)(?: strictly| still| all)? out(?= (?:for|until|till|of the)|[.,;!]|$)",
             "(?:is|are|'s) a (?:strict |firm |definite |hard )?no(?= (?:for|until|till|from)|[.,;!]|$)",
+            (
+                "(?:ran out|has run out|have run out|'s run out|fell through|lapsed|has lapsed|was a one-off"
+                "|sold out (?:in|on|last|within|yesterday|this))"
+            ),
         ),
         "is not, is no longer, has ended",
         "A ⟦second key card⟧ is not available here.",
@@ -655,6 +695,10 @@ _ROWS: Final = (
             (
                 "(?:we|i|they|it) (?:don't|do not|didn't|did not|never)(?: [a-z]+)?(?= ?[.!;]| ?,(?! (?:however|"
                 "though|sadly|unfortunately)),?| ?$)"
+            ),
+            (
+                "(?:only )?(?:works?|happens?|exists?)(?: only)? (?:in|on) (?:tv|television|films|movies"
+                "|hollywood|the movies|soaps|dramas|cartoons)"
             ),
         ),
         "is untrue, a scam, a mistake",
@@ -830,6 +874,21 @@ _ROWS: Final = (
                 "|can|will|may|receives?|takes?|offers?) )"
             ),
             "(?:there's |there is )?no (?:way|getting) (?:around|round) (?:it|that|this)",
+            "no need to [a-z' ]{2,36}(?=: )",
+            (
+                "(?:it|that|he|she|they|there) (?:isn't|aren't|doesn't|don't|didn't|won't|can't|wasn't|haven't"
+                "|hasn't|is not)(?=:)"
+            ),
+            (
+                "(?:isn't|is not|not|hasn't been|wasn't|not yet)(?: yet| quite| even)? (?:over|above|under|below"
+                "|past|more than|less than|higher than|lower than) \\d[\\d.,/]*(?: ?(?:degrees|c|f|kg|kilos|mg|ml"
+                "|mmol|bpm|%|years?|months?|weeks?|days?|hours?))?"
+            ),
+            (
+                "(?:it|that|this|he|she|they) (?:isn't|aren't|wasn't|is not)(?: very| that| too| all that"
+                "| an?)* (?:serious|urgent|broken|far|bad|dangerous|deep|infected|contagious|emergency|hard"
+                "|difficult|complicated|unusual|late|problem|worrying|severe)(?=: )"
+            ),
         ),
         "not only, no problem, don't worry: said of the offer",
         "",
