@@ -23,7 +23,7 @@ from khosop.errors import BadInput
 from khosop.scaffold.writing import write_all
 from khosop.suite import load_suite
 
-NOW = dt.datetime(2026, 11, 5, 9, 30, tzinfo=dt.timezone(dt.timedelta(hours=7)))
+NOW = dt.datetime(2026, 11, 5, 9, 30, tzinfo=dt.timezone(dt.timedelta(hours=9)))
 
 
 @pytest.fixture
@@ -214,7 +214,12 @@ def asked(project: Path, answers: str) -> int:
 def test_by_questions(project: Path) -> None:
     assert asked(project, "http\nlocalhost\nhttp://127.0.0.1:3000/chat\nshop bot\nshop\n2\n") == 0
     suite = load_suite(project / "suites" / "shop")
-    assert (suite.bot.kind, suite.now.isoformat()) == ("http", "2026-11-05T10:00:00+07:00")
+    assert (suite.bot.kind, suite.now.isoformat()) == ("http", "2026-11-05T10:00:00+09:00")
+
+
+def test_thai_customers_live_by_bangkoks_clock_wherever_the_machine_stands(project: Path) -> None:
+    assert asked(project, "example\nshop\nth\n") == 0
+    assert load_suite(project / "suites" / "shop").now.isoformat() == "2026-11-05T10:00:00+07:00"
 
 
 def test_ctrl_c_between_two_questions_writes_nothing(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

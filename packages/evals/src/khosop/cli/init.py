@@ -97,7 +97,8 @@ def _wanted(args: argparse.Namespace, asker: Asker, now: dt.datetime) -> Wanted:
         raise BadInput(f"--name {name}: {_bad_name(name)}")
     rows = (("th", "Thai"), ("en", "English"))
     language = args.lang or asker.choice("language of the cases", "--lang", rows, default="th")
-    offset = now.strftime("%z") or "+0000"
+    # Customers who write Thai live by Bangkok's clock, also where a server or a container runs on UTC.
+    offset = "+0700" if language == "th" else now.strftime("%z") or "+0000"
     return Wanted(
         name,
         kind,
