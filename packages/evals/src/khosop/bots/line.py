@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import ssl
 import tempfile
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -30,7 +32,8 @@ class HttpPost:
 
     def __init__(self, timeout_s: float) -> None:
         # No proxy from the environment: the bot is on this machine, or where the suite says.
-        self._client = httpx.AsyncClient(timeout=timeout_s, trust_env=False, limits=httpx.Limits(max_connections=None))
+        limits = httpx.Limits(max_connections=None)
+        self._client = httpx.AsyncClient(timeout=timeout_s, trust_env=False, limits=limits, verify=_trusted())
 
     async def __call__(self, url: str, body: bytes, headers: Mapping[str, str]) -> tuple[int, str]:
         response = await self._send("POST", url, content=body, headers=dict(headers))
@@ -67,6 +70,12 @@ class HttpPost:
             raise TimeoutError(f"{url} did not answer in time") from error
         except httpx.TransportError as error:
             raise BrokenOff(f"{url} took the call and hung up: {str(error) or type(error).__name__}") from error
+
+
+@cache
+def _trusted() -> ssl.SSLContext:
+    """Return whom we trust over TLS; reading the certificates takes longer than a whole conversation."""
+    return httpx.create_ssl_context()
 
 
 class LineBot:
