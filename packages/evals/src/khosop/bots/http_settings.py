@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
 
-from khosop.bots.process import Start, as_start
+from khosop.bots.start import Start, as_start
 from khosop.bots.template import check_placeholders, typed
 from khosop.score.shape import Shape, one_or_many
 

@@ -12,7 +12,7 @@ import regex
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from khosop.bots.line_channel import TEST_SECRET, TEST_TOKEN
-from khosop.bots.process import Start, as_start
+from khosop.bots.start import Start, as_start
 from khosop.score.shape import Shape, one_or_many
 
 PORT: Final = "{port}"

@@ -14,14 +14,11 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO, Final
-from urllib.parse import urlsplit
-
-from pydantic import AfterValidator, BeforeValidator, Field
+from typing import BinaryIO, Final
 
 from khosop.bots.environment import Environment
+from khosop.bots.start import Door, Start, door
 from khosop.errors import BadInput
-from khosop.score.shape import Shape
 
 LOG: Final = "bot.log"
 """The file in a run's folder that holds what the bot's process printed."""
@@ -37,71 +34,6 @@ _groups = {"own": True}
 def stay_in_our_group() -> None:
     """Leave services in this process's group from now on: for a process whose whole group is killed when it ends."""
     _groups["own"] = False
-
-
-def _words(value: Any) -> Any:
-    """Return a command line as its words; no shell reads it."""
-    if isinstance(value, str):
-        try:
-            return shlex.split(value)
-        except ValueError as error:
-            raise ValueError(f"the command line can't be read: {error}") from None
-    return value
-
-
-def _is_door(value: str) -> str:
-    door(value)
-    return value
-
-
-class Start(Shape):
-    """How to start a bot's own service. A text alone is its command line."""
-
-    command: Annotated[tuple[str, ...], BeforeValidator(_words), Field(min_length=1)]
-    """The command line, as a text or as a list of words. No shell reads it."""
-    cwd: str = "."
-    """The folder it runs in, relative to the suite's."""
-    env: dict[str, str] = Field(default_factory=dict)
-    """Variables on top of ours; `${ENV:NAME}` takes a value from ours under another name."""
-    ready: Annotated[str, AfterValidator(_is_door)] | None = None
-    """A port, or a URL that answers once the service is up; default: the port the bot is reached at."""
-    patience_s: Annotated[float, Field(gt=0)] = 30.0
-    """How long it may take to be ready."""
-
-
-def as_start(value: Any) -> Any:
-    """Return the mapping that a command line alone stands for."""
-    return {"command": value} if isinstance(value, str | list) else value
-
-
-@dataclass(frozen=True, slots=True)
-class Door:
-    """Where a service is seen to be ready: a port that takes connections, or a path on it that answers."""
-
-    host: str
-    port: int
-    path: str | None = None
-    """Asked by GET; anything below 500 is an answer. None: a connection is enough."""
-
-    def __str__(self) -> str:
-        return f"{self.host}:{self.port}{self.path or ''}"
-
-
-def door(ready: str) -> Door:
-    """Return what `ready:` names: a port of this machine, `host:port`, or a URL.
-
-    Raises:
-        ValueError: it is none of them.
-    """
-    if ready.isascii() and ready.isdigit():
-        return Door("127.0.0.1", int(ready))
-    url = urlsplit(ready if "://" in ready else f"tcp://{ready}")
-    port = url.port or {"http": 80, "https": 443}.get(url.scheme)
-    if not url.hostname or port is None:
-        raise ValueError(f"a port or a URL is expected, such as 3000 or http://127.0.0.1:3000/health, not {ready!r}")
-    if url.scheme != "http":
-        return Door(url.hostname, port)
-    return Door(url.hostname, port, (url.path or "/") + (f"?{url.query}" if url.query else ""))
 
 
 @dataclass(slots=True)
@@ -275,3 +207,6 @@ async def _asked(at: Door, reader: asyncio.StreamReader, writer: asyncio.StreamW
     await writer.drain()
     words = (await reader.readline()).split()
     return int(words[1]) if len(words) > 1 and words[0].startswith(b"HTTP/") and words[1].isdigit() else 599
+
+
+__all__ = ["LOG", "BotProcess", "Door", "Start", "answers", "door", "stay_in_our_group"]
