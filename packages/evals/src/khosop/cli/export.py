@@ -1,4 +1,4 @@
-"""`khosop export`: a run as a table for other programs, one row per sample."""
+"""`khosop export`: a run as a table for other programs, or a suite for another tool."""
 
 from __future__ import annotations
 
@@ -17,21 +17,61 @@ if TYPE_CHECKING:
     from khosop.journal import RunFolder
     from khosop.report.table import Column
 
-HELP = "write a run as CSV or Parquet, one row per sample, a column per check"
+HELP = "write a run as CSV or Parquet, a row per sample; or a suite for promptfoo or Inspect"
+SUITES = ("promptfoo", "inspect")
 _BATCH = 2000
 """Rows that are held in memory at once."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("format", choices=["csv", "parquet"], help="CSV for spreadsheets; Parquet needs khosop[data]")
-    parser.add_argument("name", metavar="RUN", help="id or folder of the run; `newest` is the newest")
-    parser.add_argument("file", metavar="FILE", type=Path, help="the file to write")
+    parser.add_argument(
+        "format",
+        choices=["csv", "parquet", *SUITES],
+        help="a run: csv for spreadsheets, parquet (needs khosop[data]); a suite: promptfoo, inspect",
+    )
+    parser.add_argument(
+        "name", metavar="RUN|SUITE", help="id or folder of the run, or `newest`; folder or name of the suite"
+    )
+    parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="the file to write; a run only")
+    parser.add_argument("--out", metavar="FOLDER", type=Path, help="the folder to write; a suite only")
     options.add_runs_folder_argument(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the command."""
+    """Run the command.
+
+    Raises:
+        BadInput: what is to be exported isn't there, or can't be written.
+    """
+    target, other, what = (
+        (args.out, args.file, "--out FOLDER") if args.format in SUITES else (args.file, args.out, "FILE")
+    )
+    if target is None or other is not None:
+        thing = "suite" if args.format in SUITES else "run"
+        raise BadInput(
+            f"khosop export {args.format} writes a {thing}: say `khosop export {args.format} {args.name} {what}`"
+        )
+    return _export_suite(args) if args.format in SUITES else _export_run(args)
+
+
+def _export_suite(args: argparse.Namespace) -> int:
+    from rich.console import Console
+
+    from khosop.cli import accounts
+    from khosop.exports.write import write_export
+    from khosop.suite import load_suite
+
+    suite = load_suite(options.suite_path(args.name))
+    account, names = write_export(args.format, suite, args.out)
+    console = Console(highlight=False)
+    accounts.show(console, account)
+    told = f"\n{args.out}: {len(suite.cases)} cases as {', '.join(names)}; REPORT.md says what is lost or weaker there"
+    console.print(told, markup=False, soft_wrap=True)
+    return 0
+
+
+def _export_run(args: argparse.Namespace) -> int:
     from khosop.journal import find_run
     from khosop.report.fake import who_answered
     from khosop.report.table import columns

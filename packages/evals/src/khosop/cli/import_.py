@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from khosop.cli import finish, options
+from khosop.cli import accounts, finish, options
 from khosop.errors import BadInput
 
 if TYPE_CHECKING:
@@ -99,33 +99,8 @@ def _choices(args: argparse.Namespace) -> Choices:
     return Choices(args.root, args.prompt, args.message, columns)
 
 
-_MOST_GROUPS = 12
-
-
 def _show(console: Console, imported: Imported, folder: Path) -> None:
-    from rich.table import Table
-
-    from khosop.imports.account import LEVELS, shown_places
-
-    account = imported.account
-    table = Table(box=None, pad_edge=False, header_style="")
-    table.add_column("")
-    for level in LEVELS:
-        table.add_column(level, justify="right")
-    for construct, counts in account.rows():
-        table.add_row(construct, *(str(counts[level] or "") for level in LEVELS))
-    table.add_row("all", *(str(account.total(level)) for level in LEVELS), style="bold")
-    console.print(table)
-    for level in ("not carried", "approximately"):
-        groups = account.groups(level)
-        if groups:
-            console.print(f"\n{level}:", style="bold")
-        for group in groups[:_MOST_GROUPS]:
-            count = f"{len(group.places)}× " if len(group.places) > 1 else ""
-            console.print(f"  {count}{group.construct}: {group.why}", markup=False, soft_wrap=True)
-            console.print(f"      {shown_places(group.places, most=3)}", style="dim", markup=False, soft_wrap=True)
-        if len(groups) > _MOST_GROUPS:
-            console.print(f"  … and {len(groups) - _MOST_GROUPS} more kinds; REPORT.md has them all")
+    accounts.show(console, imported.account)
     cases, bare = len(imported.written.cases), imported.written.reply_only
     only = f" ({bare} of them ask only that the bot replies)" if bare else ""
     told = f"\n{folder}: {cases} case{'' if cases == 1 else 's'}{only}; REPORT.md says what was carried"

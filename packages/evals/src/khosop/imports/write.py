@@ -10,8 +10,9 @@ from typing import Any, Final
 import regex
 
 from khosop.errors import BadInput
-from khosop.imports.account import LEVELS, Account, Group, shown_places
+from khosop.imports.account import Account
 from khosop.imports.draft import Bare, DraftSuite, Written
+from khosop.imports.report import account_lines
 
 CASES_PER_FILE: Final = 5_000
 """So many cases stay below the limits of one suite file."""
@@ -216,11 +217,7 @@ def report(draft: DraftSuite, written: Written, account: Account, command: str) 
         f"{len(written.cases)} cases; {written.approximate} of them are tagged `approximate`, with a note that says why.",
         *([f"{written.reply_only} of them ask only that the bot replies."] if written.reply_only else []),
         "",
-        *_table(account),
-        "",
-        *_section("Not carried", account.groups("not carried")),
-        *_section("Carried approximately", account.groups("approximately")),
-        *_section("Carried exactly", account.groups("exactly")),
+        *account_lines(account),
     ]
     if not exact and not written.cases:
         lines += ["Nothing of the file could be carried.", ""]
@@ -231,39 +228,11 @@ def report(draft: DraftSuite, written: Written, account: Account, command: str) 
 _READING: Final = (
     "## How to read this",
     "",
-    "*Exactly*: the same replies pass and fail. khosop compares folded texts: runs of spaces, invisible characters and the",
-    "script of digits make no difference. *Approximately*: the nearest check was written; what differs is said above, and in",
-    "the note of each case. *Not carried*: the suite doesn't ask it; where it is text, it stands in the case's note.",
+    "*Exactly*: the same replies pass and fail. khosop compares folded texts: runs of spaces, invisible characters, emphasis",
+    "marks and the script of digits make no difference. *Approximately*: the nearest check was written; what differs is said",
+    "above, and in the note of each case. *Not carried*: the suite doesn't ask it; where it is text, it stands in the note.",
     "",
     "Required texts carry `anywhere: true`, since other tools don't see a negation: take it out, and a text that the bot only",
     "denies or asks about no longer counts. `excludes` fails a right refusal that repeats the words: say `excludes_assertion`",
     "where that can happen.",
 )
-
-
-def _table(account: Account) -> list[str]:
-    lines = ["| construct | exactly | approximately | not carried |", "| --- | ---: | ---: | ---: |"]
-    for construct, counts in account.rows():
-        lines.append(f"| {_cell(construct)} | " + " | ".join(str(counts[level] or "") for level in LEVELS) + " |")
-    totals = " | ".join(str(account.total(level)) for level in LEVELS)
-    return [*lines, f"| **all** | {totals} |"]
-
-
-def _section(title: str, groups: Sequence[Group]) -> list[str]:
-    if not groups:
-        return []
-    lines = [f"## {title}", ""]
-    for group in groups:
-        why = f": {_line(group.why)}" if group.why else ""
-        count = f" ({len(group.places)}×)" if len(group.places) > 1 else ""
-        lines.append(f"- **{_line(group.construct)}**{count}{why}  ")
-        lines.append(f"  {shown_places(group.places)}")
-    return [*lines, ""]
-
-
-def _line(text: str) -> str:
-    return " ".join(text.split())
-
-
-def _cell(text: str) -> str:
-    return _line(text).replace("|", "\\|")

@@ -52,6 +52,10 @@ _SHAPES: Final[tuple[tuple[Kind, str], ...]] = (
         "regex",
         rf"{_OUTPUT}{_LOWER}\.match\(\s*/(?P<text>(?:\\.|[^/\\\n])+)/(?P<flags>[gimsuy]*)\s*\)(?:\s*!==?\s*null)?",
     ),
+    (
+        "regex",
+        rf"new RegExp\(\s*{_TEXT}\s*(?:,\s*['\"](?P<flags>[gimsuy]*)['\"]\s*)?\)\.test\(\s*{_OUTPUT}{_LOWER}\s*\)",
+    ),
     ("shorter", rf"(?:{_OUTPUT}\.length|len\(\s*{_OUTPUT}\s*\))\s*(?P<sign><=?)\s*(?P<number>\d{{1,7}})"),
     ("longer", rf"(?:{_OUTPUT}\.length|len\(\s*{_OUTPUT}\s*\))\s*(?P<sign>>=?)\s*(?P<number>\d{{1,7}})"),
 )
@@ -134,7 +138,7 @@ def _read(kind: Kind, hit: regex.Match[str], *, negated: bool) -> Term | None:
         most = number - strict if kind == "shorter" else number + strict
         return Term(kind, number=most, negated=negated)
     text = found["text"]
-    if kind != "regex":
+    if kind != "regex" or "quote" in found:
         if "${" in text:
             return None
         text = regex.sub(r"\\(.)", lambda sign: _ESCAPES.get(sign[1], sign[1]), text)
