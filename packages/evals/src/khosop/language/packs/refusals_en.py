@@ -85,6 +85,20 @@ REFUSALS: Final = (
         "a plain no, a stay, an end of room",
         (
             (
+                r"\ball (?:that )?(?:i|we) can (?:do|offer|say|promise|give|suggest|manage)\b|\b(?:has|have"
+                r"|had) been (?:switched|turned|shut|closed) (?:off|down)\b|\b[a-z]+'s finished(?=,| for| until"
+                r"| today| sorry)"
+            ),
+            (
+                r"\b(?:we're|we are|shop's|we'll be|is|are|stays?) (?:shut|closed) (?:this|on|for|tomorrow|today"
+                r"|until|till|all|over|mon|tue|wed|thu|fri|sat|sun)\w*\b|\bis (?:currently "
+                r"|still )?down\b(?! (?:to|by|the (?:hall|street|road|corridor|stairs)))|\bout the door\b"
+            ),
+            (
+                r"\b(?:is|are) (?:another|a different|somebody else's|someone else's) (?:trade|shop|department"
+                r"|desk|team|story|matter|job|field|business)\b"
+            ),
+            (
                 r"\b(?:sits?|falls?|lies?|is|are) (?:just |well )?outside (?:it|that|this|the|your|our)\b"
                 r"|\ba line we\b|\b(?:flew|flown|flying) off the shelves\b|\bgo(?:es)? without (?:it|them)\b"
             ),
@@ -509,6 +523,10 @@ REFUSALS: Final = (
         "I ask somebody first, somebody answers later",
         (
             (
+                r"\b(?:is|are|gets?|be) (?:only )?(?:quoted|handled|decided|set|issued|approved|done|priced"
+                rf"|prescribed|arranged|dealt with|answered|assessed|signed(?: off)?) by {_PEOPLE}\b"
+            ),
+            (
                 rf"\bfor {_PEOPLE} to (?:explain|decide|say|judge|answer|confirm|determine|weigh|assess|approve"
                 r"|sign|sort)\b|\btake (?:it |that |this )?up with\b"
             ),
@@ -710,6 +728,10 @@ REFUSALS: Final = (
         "warning",
         "danger",
         (
+            (
+                r"\b(?:burns|scalds|blisters) (?:it|the skin|your|his|her|their|skin|through)\b|\b(?:into|cause"
+                r"|causes) (?:anaphylactic |septic )?(?:shock|a coma|cardiac arrest|seizures?|convulsions)\b"
+            ),
             (
                 r"\b(?:strips?|peels?|lifts?|takes?|eats?|burns?|bleaches?) (?:off |away |through |into )?(?:the "
                 r"|its |your )?(?:[a-z]+ )?(?:varnish|paint|coating|finish|colou?r|dye|lacquer|wax|enamel|lining"
