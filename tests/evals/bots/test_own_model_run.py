@@ -208,3 +208,24 @@ def test_trying_a_bot_may_take_clock_and_history_from_a_case(tmp_path: Path, kho
     write_suite(tmp_path)
     assert "1:x" in khosop("bot", "try", "--case", "hello", "x").out
     assert "no case is named 'helo'; the nearest are hello" in khosop("bot", "try", "--case", "helo", "x").err
+
+
+def test_a_bot_that_stands_in_no_file_is_tried_by_its_url_and_the_yaml_is_shown(khosop: Khosop, address: str) -> None:
+    said = khosop("bot", "try", "--url", f"{address}/json", "สวัสดี")
+    assert said.code == 0, said.err
+    assert "text      1:สวัสดี" in said.out
+    assert 'perhaps   reply:\n            tools: "$.tools[*]"' in said.out
+    assert f"In suite.yaml:\n\nbot:\n  http:\n    url: {address}/json\n    json: " in said.out
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        (["--url", "nonsense"], "khosop: --url: a URL is expected"),
+        (["--url", "http://127.0.0.1:9/", "--json", '{"m": "{txt}"}'], "khosop: --json: '{txt}' is not a placeholder"),
+    ],
+    ids=["url", "json"],
+)
+def test_a_wrong_url_or_body_is_told_by_its_option(khosop: Khosop, given: list[str], says: str) -> None:
+    said = khosop("bot", "try", *given, "x")
+    assert (said.code, said.err.startswith(says)) == (2, True), said.err

@@ -27,6 +27,7 @@ HELP = "talk with a bot by hand, and see what khosop understands of its replies"
 _WIDTH = 10
 _MOST = 1_500
 """Characters of a body that are shown; `--whole` shows all."""
+_JSON = '{"message": "{text}", "session": "{session}"}'
 _UNSEEN = "no trace, so checks of tools would be unscored"
 
 
@@ -38,6 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     one.add_argument("text", nargs="+", metavar="TEXT", help="what the customer says, a text for each turn")
     options.add_suite_argument(one)
     one.add_argument("--bot", metavar="FILE", help="a YAML file with a `bot:`, or module:attribute (EVAL_BOT)")
+    one.add_argument("--url", metavar="URL", help="a bot over HTTP that stands in no file yet")
+    one.add_argument("--json", metavar="JSON", default=_JSON, help=f"with --url: the body, with placeholders ({_JSON})")
     one.add_argument("--contact", metavar="NAME", help="whose chat it is, as a case's `as: {contact: NAME}`")
     one.add_argument("--case", metavar="ID", help="take clock, contact, history and tool results from this case")
     one.add_argument(
@@ -66,6 +69,8 @@ def _which(args: argparse.Namespace) -> tuple[BotChoice, Suite | None]:
     """Return the bot, and the suite where one is at hand; a bot of its own needs none."""
     from khosop.bots.spec import BotChoice
 
+    if args.url is not None:
+        return _at_url(args.url, args.json), _suite(args) if args.suite is not None or args.case is not None else None
     given = options.text(args.bot, "EVAL_BOT")
     if given is not None:
         from khosop.bots.given import given_bot
@@ -75,6 +80,17 @@ def _which(args: argparse.Namespace) -> tuple[BotChoice, Suite | None]:
     suite = _suite(args)
     where = f"{suite.folder / 'suite.yaml'}: bot"
     return BotChoice(suite.bot, where, suite.folder, stand_in=suite.stand_in), suite
+
+
+def _at_url(url: str, body: str) -> BotChoice:
+    from khosop.bots.spec import BotChoice, BotSpec
+    from khosop.case_source import validated
+
+    wrong: list[str] = []
+    spec = validated(BotSpec, {"http": {"url": url, "json": body}}, lambda _, text: wrong.append(text), named="")
+    if spec is None:
+        raise BadInput("; ".join(wrong).replace("http.url:", "--url:").replace("http.json:", "--json:"))
+    return BotChoice(spec, "--url", Path())
 
 
 def _suite(args: argparse.Namespace) -> Suite:
@@ -147,11 +163,15 @@ async def _try(args: argparse.Namespace, bot: Bot, opening: Opening) -> int:
                     outcome = replace(outcome, model_calls=meter.take_calls() + outcome.model_calls)
                     print()
                     _row("said", text)
+                    last = exchanges[-1] if exchanges else None
                     _show_exchanges(exchanges, whole=args.whole)
                     _show(outcome, took_ms, getattr(chat, "found_text", ""))
+                    _show_hints(bot, last)
                     if outcome.status == "error":
                         return 1
                 await chat.close()
+                if args.url is not None:
+                    _show_yaml(args.url, args.json)
             finally:
                 if chat is not None and isinstance(chat, Closes):
                     await chat.aclose()
@@ -200,6 +220,21 @@ def _show(outcome: TurnOutcome, took_ms: float, found_text: str) -> None:
     for name, value in _understood(outcome):
         _row(name, f"{value}\n({found_text})" if name == "text" and found_text else value)
     _row("took", f"{took_ms:.0f} ms")
+
+
+def _show_yaml(url: str, body: str) -> None:
+    """Show what to write into a suite for a bot that was tried by its URL."""
+    print(f"\nIn suite.yaml:\n\nbot:\n  http:\n    url: {url}\n    json: {body}")
+
+
+def _show_hints(bot: Bot, last: Exchange | None) -> None:
+    """Say what else the reply may hold, for the author of a mapping."""
+    from khosop.bots.http_hints import hints
+    from khosop.bots.http_settings import HttpSettings
+
+    settings = getattr(bot, "settings", None)
+    if last is not None and isinstance(settings, HttpSettings) and (found := list(hints(last.body, settings.reply))):
+        _row("perhaps", "\n".join(["reply:", *(f"  {line}" for line in found)]))
 
 
 def _show_exchanges(exchanges: list[Exchange], *, whole: bool) -> None:
