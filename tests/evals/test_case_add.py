@@ -169,6 +169,7 @@ def asked(suite: Path, answers: str) -> int:
 
 def test_by_questions_a_wrong_answer_is_asked_again(suite: Path) -> None:
     answers = ["b", "bath!", "bath", "3", "1", "อาบน้ำเท่าไหร่คะ", "", "includes_any", "{price: 600}", "/หก.?ร้อย/", "it's 600", "",
+               "excludes", "/(/", "",
                "called_tool", "prices", "done", "production", "", "from the chat", "600 บาทค่ะ", ""]  # fmt: skip
     assert asked(suite, "\n".join(answers) + "\n") == 0
     written = (suite / "answers.yaml").read_text("utf-8")

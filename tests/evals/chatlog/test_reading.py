@@ -6,6 +6,8 @@ import datetime as dt
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from khosop.chatlog.messages import ChatLog, LogFault
 from khosop.chatlog.read import decoded, parse_log, read_log
@@ -126,3 +128,30 @@ def test_moments_that_are_none() -> None:
     assert moment("2026-13-05 10:00") is None
     assert moment("31/02/2569 10:00") is None
     assert clock("25:00") is None
+
+
+@given(st.text(alphabet="[LINE] 0123456789:/.,;\t\n\r\"'{}พศกAMใครว่าuserwhotext", max_size=200))
+def test_any_text_is_read_or_refused_with_a_line(text: str) -> None:
+    lines = text.count("\n") + text.count("\r") + 2
+    try:
+        places = [message.line for message in parse_log(text, ".csv").messages]
+    except LogFault as fault:
+        places = [fault.line]
+    assert [place for place in places if not 1 <= place <= lines] == []
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(["ชนิดา", "ร้านสัตว์ดี"]), st.text(alphabet='กขค abc"\n', min_size=1, max_size=20)),
+        min_size=1,
+    )
+)
+def test_what_line_writes_is_read_back(said: list[tuple[str, str]]) -> None:
+    lines = ["[LINE] ประวัติการแชทกับ ชนิดา", "บันทึกเมื่อ 06/11/2569 07:48", "", "พฤ. 05/11/2569"]
+    lines += [
+        f'10:00\t{who}\t"{text.replace(chr(34), chr(34) * 2)}"' if "\n" in text else f"10:00\t{who}\t{text}"
+        for who, text in said
+    ]
+    log = parse_log("\n".join(lines) + "\n")
+    assert [message.sender for message in log.messages] == [who for who, _ in said]
+    assert [message.text.split() for message in log.messages] == [text.split() for _, text in said]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TextIO
 
 from rich.console import Console
@@ -26,6 +28,8 @@ class Asker:
     @classmethod
     def here(cls, *, yes: bool = False) -> Asker:
         """Return one for this process. `yes`: nothing is asked, defaults are taken."""
+        with suppress(ImportError):
+            importlib.import_module("readline")  # arrows and backspace then work as in a shell
         return cls(terminal=not yes and sys.stdin.isatty() and sys.stderr.isatty())
 
     def say(self, text: str) -> None:

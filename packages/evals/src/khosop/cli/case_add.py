@@ -5,15 +5,16 @@ from __future__ import annotations
 import argparse
 import datetime as dt
 import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from khosop.cli import options
 from khosop.errors import BadInput
 
 if TYPE_CHECKING:
-    from khosop.cli.asking import Asker
     from khosop.case import Suite
+    from khosop.cli.asking import Asker
 
 HELP = "ask for a case, or take it from options, and write it into the suite"
 
@@ -121,7 +122,7 @@ def _asked(args: argparse.Namespace, asker: Asker, suite: Suite, today: dt.date)
     turns = args.turns or [("say", one) for one in asker.lines("what the customer writes, one message per line")]
     if not turns:
         raise BadInput("--message is needed: what does the customer write?")
-    checks = [_given(one) for one in args.check] or _asked_checks(asker)
+    checks = [_given(one) for one in args.check] or _asked_checks(asker, suite)
     if not checks:
         raise BadInput(
             "--check is needed: what must be true of a right answer? For example --check 'includes_any=[{price: 600}]'"
@@ -188,20 +189,47 @@ def _one_value(name: str, value: str) -> None:
         raise BadInput(f"--check {name}={value}: {source.problems[0].text}")
 
 
-def _asked_checks(asker: Asker) -> list[tuple[str, str]]:
+def _asked_checks(asker: Asker, suite: Suite) -> list[tuple[str, str]]:
     checks: dict[str, str] = {}
     while asker.terminal:
         left = [row for row in MENU if row[0] not in checks]
         if checks:
             left = [("done", "no more checks"), *left]
-        asker.say("What must be true of any right answer? Behaviour, not wording.")
+        else:
+            asker.say("What must be true of any right answer? Behaviour, not wording.")
         name = asker.choice("check", "--check", left, default=left[0][0])
         if name == "done":
             break
         value = _asked_value(asker, name)
-        if value is not None:
+        wrong = fault_of(suite, name, value) if value is not None else None
+        if wrong is not None:
+            asker.say(f"  {wrong}")
+        elif value is not None:
             checks[name] = value
     return list(checks.items())
+
+
+def fault_of(suite: Suite, name: str, value: str) -> str | None:
+    """Return what is wrong with a check as the suite would read it; None where nothing is."""
+    from khosop.case_source import Frame, read_case
+    from khosop.score.text import Reading, Text
+    from khosop.yaml_source import YamlFile, parse_yaml
+
+    source = parse_yaml(f"{name}: {value}".encode(), YamlFile("check"))
+    if source.problems:
+        return source.problems[0].text
+    faults: list[str] = []
+    case = {
+        "id": "x",
+        "category": suite.categories[0],
+        "source": {"kind": "x"},
+        "messages": ["x"],
+        "check": source.value,
+    }
+    lists = cast("Mapping[str, tuple[Text, ...]]", suite.lists)
+    frame = Frame(suite.now, suite.categories, Reading(lists))
+    read_case(case, frame, lambda _place, text: faults.append(text), lambda _place: 0, "")
+    return faults[0].removeprefix("case 'x': ") if faults else None
 
 
 def _asked_value(asker: Asker, name: str) -> str | None:
