@@ -256,6 +256,32 @@ def test_after_a_burned_set_its_successor_is_meant(project: Project) -> None:
     assert "5 cases × 3 runs" in done.stdout
 
 
+def test_a_look_has_a_page_of_its_own_that_loads_nothing_and_is_written_again_from_the_ledger(
+    looked: Project, first_look: subprocess.CompletedProcess[str]
+) -> None:
+    (kept,) = looked.work.glob("runs/holdout/*.html")
+    assert f"Kept in {kept.relative_to(looked.work)}, .md and .json" in first_look.stdout
+    page = kept.read_text("utf-8")
+    for said in (
+        "9/18 (50 %), 95 % 19 to 81 %",
+        "about 50 % of 6 cases",
+        "look 1 of 10",
+        "measures nothing",
+        "Content-Security",
+    ):
+        assert said in page
+    assert [sign for sign in ("<script", "http:", "https:", "url(", "@import", "<img") if sign in page] == []
+    assert leaks(page.encode()) == set()
+    shutil.rmtree(looked.home / ".config")
+    kept.unlink()
+    again = looked.khosop("holdout", "page", "--look", "1", "--no-open")
+    assert again.returncode == 0, again.stderr
+    assert kept.read_text("utf-8") == page
+    missing = looked.khosop("holdout", "page", "--look", "7")
+    assert missing.returncode == 2
+    assert "look 7 has no result; `khosop holdout ledger` shows all looks" in missing.stderr
+
+
 def test_the_gap_is_to_the_last_full_run_of_the_same_bot(
     looked: Project, first_look: subprocess.CompletedProcess[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

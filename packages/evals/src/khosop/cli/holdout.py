@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from khosop.cli import holdout_author, holdout_look, holdout_watch, options
+from khosop.cli import holdout_author, holdout_look, holdout_page, holdout_watch, options
 
 HELP = "seal a hold-out, look at it, and count who looked"
 
@@ -20,6 +20,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _named(_command(commands, "card", "show what is public of a set"))
     ledger = _named(_command(commands, "ledger", "show who looked, and when"))
     ledger.add_argument("--verify", action="store_true", help="check the chain, the seals and this machine's copy")
+    page = _named(_command(commands, "page", "write a look as a page, and open it in the browser"))
+    page.add_argument("--look", metavar="N", help="which look (default: the last one with a result)")
+    page.add_argument("--out", type=Path, metavar="FILE", help="where to (default: beside the look's other files)")
+    page.add_argument("--no-open", action="store_true", help="only write the file, and print where it is")
+    options.add_runs_folder_argument(page)
     scan = _named(_command(commands, "scan", "search the work tree, runs and caches for sealed texts"))
     scan.add_argument("--also", action="append", default=[], type=Path, metavar="DIR", help="search here, too")
     burn = _named(_command(commands, "burn", "declare a set burned, and optionally reveal its cases"))
@@ -98,6 +103,7 @@ def run(args: argparse.Namespace) -> int:
         "seal": holdout_author.seal,
         "run": holdout_look.look,
         "card": holdout_watch.card,
+        "page": holdout_page.page,
         "ledger": holdout_watch.ledger,
         "scan": holdout_watch.scan,
         "burn": holdout_author.burn,

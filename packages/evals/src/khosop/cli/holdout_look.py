@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from khosop.cli import options
+from khosop.cli.holdout_page import as_html, result_file
 from khosop.cli.holdout_set import find_set, now
 from khosop.cli.holdout_watch import watched
 from khosop.errors import BadInput
 
 if TYPE_CHECKING:
-    from khosop.holdout.card import Card
+    from khosop.holdout.card import Card, SetFolder
     from khosop.holdout.run import Look, Order
 
 INTERRUPTED = 130
@@ -69,26 +70,30 @@ def look(args: argparse.Namespace) -> int:
         return INTERRUPTED
     page = look_page(taken, card)
     print("\n".join(page))
-    print(f"\n{_write_result(args.runs_folder, taken, card, page)}")
+    print(f"\n{_write_result(args.runs_folder, taken, folder, card, page)}")
     burned = watched(folder, card, key, [args.runs_folder] if args.runs_folder.exists() else [])
     if not taken.told.measured:
         return NOT_A_MEASUREMENT
     return 1 if burned else 0
 
 
-def _write_result(runs: Path, look: Look, card: Card, page: Sequence[str]) -> str:
-    """Write what was told as a file and as a page, and say where. A full disk takes nothing away: the ledger has it."""
+def _write_result(runs: Path, look: Look, folder: SetFolder, card: Card, page: Sequence[str]) -> str:
+    """Write what was told as a file and as pages, and say where. A full disk takes nothing away: the ledger has it."""
     import msgspec
 
-    name = f"{card.set}-look-{look.number}"
-    folder = runs / "holdout"
+    text = {
+        "json": msgspec.json.format(msgspec.json.encode(look.told), indent=1).decode() + "\n",
+        "md": "```\n" + "\n".join(page) + "\n```\n",
+        "html": as_html(folder, card, look),
+    }
+    files = {kind: result_file(runs, card, look, kind) for kind in text}
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(look.told), indent=1) + b"\n")
-        (folder / f"{name}.md").write_text("```\n" + "\n".join(page) + "\n```\n", "utf-8")
+        files["html"].parent.mkdir(parents=True, exist_ok=True)
+        for kind, file in files.items():
+            file.write_text(text[kind], "utf-8")
     except OSError as error:
         return f"No result file was written ({error.strerror}); `khosop holdout ledger` has the numbers."
-    return f"Kept in {folder / name}.md and .json, and in the ledger."
+    return f"Kept in {files['html']}, .md and .json, and in the ledger."
 
 
 def _brings_its_own(card: Card, folder: Path) -> bool:

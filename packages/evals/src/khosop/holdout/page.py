@@ -46,16 +46,25 @@ def _figures(told: Disclosure) -> list[str]:
     lines += [row(name, category(share)) for name, share in told.categories.items()]
     if told.others and told.measured:
         lines.append(row("other categories", f"{numbers.plural(told.others, 'case')}: too few of a kind to be told"))
-    causes = ", ".join(f"{n} {cause}" for cause, n in told.unscored.items())
-    lines.append(
-        row("unscored", f"{sum(told.unscored.values())} of {told.expected}" + (f": {causes}" if causes else ""))
-    )
+    lines.append(row("unscored", unscored(told)))
     mean, p95 = (numbers.milliseconds(ms) for ms in (told.latency_mean_ms, told.latency_p95_ms))
     if told.latency_mean_ms is not None:
         lines.append(row("latency of a turn", f"about {mean}, 95th percentile about {p95}"))
-    cost = "–" if told.fake else numbers.dollars(None if told.cost_usd is None else Decimal(told.cost_usd))
-    lines.append(row("cost", cost if told.cost_usd is None else f"about {cost}"))
+    lines.append(row("cost", cost(told)))
     return lines
+
+
+def unscored(told: Disclosure) -> str:
+    """Return how many conversations could not be graded, by cause."""
+    causes = ", ".join(f"{n} {cause}" for cause, n in told.unscored.items())
+    return f"{sum(told.unscored.values())} of {told.expected}" + (f": {causes}" if causes else "")
+
+
+def cost(told: Disclosure) -> str:
+    """Return what the look cost, rounded."""
+    if told.cost_usd is None:
+        return "–" if told.fake else numbers.dollars(None)
+    return f"about {numbers.dollars(Decimal(told.cost_usd))}"
 
 
 def total(share: Share | None) -> str:
@@ -95,22 +104,28 @@ def _gap_lines(told: Disclosure) -> list[str]:
 
 
 def _looks_lines(look: Look, card: Card) -> list[str]:
-    state = look.standing
-    lines = [row("looks", f"{state.looks} of {card.looks} used")]
+    used = row("looks", f"{look.standing.looks} of {card.looks} used")
+    return [used, *(row("", remark) for remark in remarks(look))]
+
+
+def remarks(look: Look) -> list[str]:
+    """Return what a reader must know beside the numbers."""
+    state, told, commit = look.standing, look.told, look.looker.commit
+    said = []
     if state.state == "spent":
-        lines.append(row("", "SPENT: this set has been looked at more often than allowed; its numbers are tuned to."))
-    extra = flattery(state.looks, look.told.total) if look.told.total is not None else 0.0
-    if extra and not look.told.fake:
-        lines.append(row("", f"The best of {state.looks} looks would flatter by about {extra * 100:.0f} points."))
+        said.append("SPENT: this set has been looked at more often than allowed; its numbers are tuned to.")
+    if state.state == "burned":
+        said.append(f"BURNED: {state.why}. Its numbers say no more what nobody tuned to.")
+    extra = flattery(state.looks, told.total) if told.total is not None else 0.0
+    if extra and not told.fake:
+        said.append(f"The best of {state.looks} looks would flatter by about {extra * 100:.0f} points.")
     if look.kept:
-        lines.append(row("", f"The look is counted, but its numbers could not be kept: {look.kept}"))
+        said.append(f"The look is counted, but its numbers could not be kept: {look.kept}")
     if look.no_witness:
-        lines.append(row("", f"This machine keeps no copy of the ledger: {look.no_witness}"))
-    if look.looker.commit and look.looker.commit.endswith("+"):
-        lines.append(
-            row("", f"The work tree had changes on top of {look.looker.commit[:-1]}: the commit does not tell them.")
-        )
-    return lines
+        said.append(f"This machine keeps no copy of the ledger: {look.no_witness}")
+    if commit and commit.endswith("+"):
+        said.append(f"The work tree had changes on top of {commit[:-1]}: the commit does not tell them.")
+    return said
 
 
 def card_page(card: Card, state: Standing | None = None) -> list[str]:

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -58,6 +58,8 @@ class Look:
     kept: str = ""
     """Why the result is not in the ledger; empty when it is."""
     no_witness: str = ""
+    at: str = ""
+    """When its result was there, ISO 8601."""
 
 
 def may_look(folder: SetFolder, card: Card, state: Standing, order: Order, env: Mapping[str, str]) -> None:
@@ -117,8 +119,29 @@ def take_look(
         finally:
             player.end()
         told = _compared(told, found, how_to_compare(card.of, looker))
-        kept = _keep(ledger, Entry(0, "result", now(), card.set, number, looker=looker, result=told))
-        return Look(number, standing(ledger.entries, card), looker, told, kept, ledger.no_witness)
+        at = now()
+        kept = _keep(ledger, Entry(0, "result", at, card.set, number, looker=looker, result=told))
+        return Look(number, standing(ledger.entries, card), looker, told, kept, ledger.no_witness, at)
+
+
+def past_look(entries: Sequence[Entry], card: Card, number: int | None = None) -> Look:
+    """Return a look that was taken, as the ledger has it: the last one with a result, or the one that is asked for.
+
+    Raises:
+        BadInput: there is none, or it was stopped.
+    """
+    results = [e for e in entries if e.kind == "result" and number in (None, e.look)]
+    if not results:
+        looks = [e.look for e in entries if e.kind == "look"]
+        which = "no look has a result yet" if number is None else f"look {number} has no result"
+        stopped = " (it was stopped, and stays counted)" if number in looks and number is not None else ""
+        raise BadInput(f"{card.set}: {which}{stopped}; `khosop holdout ledger` shows all looks")
+    found = results[-1]
+    assert found.looker is not None
+    assert found.result is not None
+    assert found.look is not None
+    upto = entries[: entries.index(found) + 1]
+    return Look(found.look, standing(upto, card), found.looker, found.result, at=found.at)
 
 
 def _job(folder: SetFolder, key: bytes, order: Order, temp: str) -> wire.Job:

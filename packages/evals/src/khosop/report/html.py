@@ -7,11 +7,8 @@ Conversations are parsed when they are opened: thousands of them cost the first 
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from importlib import resources
 from typing import Any
 
 import jinja2
@@ -21,6 +18,7 @@ from markupsafe import Markup
 from khosop.flaky import Beta, fit_prior, judge
 from khosop.journal import RunCard
 from khosop.report import numbers, several
+from khosop.report.assets import asset, policy_hash
 from khosop.report.fake import who_answered
 from khosop.summary import CaseSummary, ModelSummary, Summary
 from khosop.verdict import Record, Verdict
@@ -144,13 +142,3 @@ def _json(value: object) -> str:
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     safe = text.encode("utf-8", "replace").decode("utf-8")
     return safe.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-
-
-def asset(name: str) -> str:
-    """Return one of the page's own files."""
-    return resources.files("khosop.report").joinpath(name).read_text("utf-8")
-
-
-def policy_hash(text: str) -> str:
-    """Return the hash by which the content security policy knows a block."""
-    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from khosop.evallog import Row
 from khosop.report import numbers
-from khosop.report.html import asset, policy_hash
+from khosop.report.assets import asset, policy_hash
 
 
 @dataclass(frozen=True, slots=True)
