@@ -85,6 +85,24 @@ REFUSALS: Final = (
         "a plain no, a stay, an end of room",
         (
             (
+                r"\b(?:says?|said) no to\b|\b(?:system|portal|app|site|machine|software|computer) (?:blocks?"
+                r"|stops?|locks?|rejects?|refuses?|caps?|limits?|throws?|times? out)\b|\b(?:don'?t|won'?t|can'?t"
+                r"|doesn'?t) come back\b"
+            ),
+            (
+                r"\b(?:row|seat|table|room|slot|size|colou?r|pair|spot|place|bed|ticket|batch|loaf|cake|bus|van"
+                r"|flight|shade|model|class)s? ?[a-z0-9]{0,3} (?:is|are|has|have|went)(?: all| already)? gone\b"
+            ),
+            (
+                r"\b(?:trail|road|path|route|beach|park|pool|bridge|pass|gate|pier|track|lift|ride|museum|office"
+                r"|branch|shop) (?:is|are|stays?|remains?) (?:shut|closed)\b|\bafter that you(?:'d| would|'ll"
+                r"| will)? (?:need|have)\b"
+            ),
+            (
+                r"\b(?:menu|model|app|feature|version|branch|service|shop|store|line|update|range|system"
+                r"|edition) (?:lands?|arrives?|drops?|launches|opens?|starts?) (?:in|on|next|after)\b"
+            ),
+            (
                 r"\ball (?:that )?(?:i|we) can (?:do|offer|say|promise|give|suggest|manage)\b|\b(?:has|have"
                 r"|had) been (?:switched|turned|shut|closed) (?:off|down)\b|\b[a-z]+'s finished(?=,| for| until"
                 r"| today| sorry)"
@@ -341,7 +359,8 @@ REFUSALS: Final = (
             ),
             (
                 r"\b(?:window|offer|deadline|sale|period|registration|counter|kitchen|gate|entries|bookings|orders"
-                r"|enrol+ment|bar|doors|season)\b"
+                r"|enrol+ment|bar|doors|season|discount|deal|coupon|voucher|scheme|campaign|trial|run|tour"
+                r"|exhibition)\b"
                 r"[^.!?\n]{0,24}\b(?:shut|closed|lapsed|passed|ended|wrapped up|(?:is|are|was) over|finished)\b"
             ),
             (
@@ -522,6 +541,14 @@ REFUSALS: Final = (
         "handoff",
         "I ask somebody first, somebody answers later",
         (
+            (
+                r"\b(?:safer|better|best|right|wiser|proper) (?:person|people|place|one|choice|bet"
+                r"|port of call) (?:to|for)\b"
+            ),
+            (
+                rf"\b{_PEOPLE} (?:will|'ll|is going to) (?:take|pick)(?: [a-z]+){{0,2}} (?:up|over|on)\b"
+                rf"|\b{_PEOPLE} (?:says?|said) no\b"
+            ),
             (
                 r"\b(?:is|are|gets?|be) (?:only )?(?:quoted|handled|decided|set|issued|approved|done|priced"
                 rf"|prescribed|arranged|dealt with|answered|assessed|signed(?: off)?) by {_PEOPLE}\b"
@@ -729,6 +756,16 @@ REFUSALS: Final = (
         "danger",
         (
             (
+                r"(?<!don't )(?<!doesn't )(?<!not )(?<!never )\b(?:interferes?|interacts?|clash(?:es)?"
+                r"|reacts?) (?:badly )?with\b|\bhave (?:it|him|her|that|them) (?:seen|checked|looked at|x-rayed"
+                r"|examined)\b|\bwet floor\b|\bmind (?:your|the) (?:step|gap|head)\b|\bslippery\b"
+            ),
+            (
+                r"\b(?:gets?|becomes?|turns?|goes?|getting) (?:[a-z]+ )?(?:infected|septic|inflamed|gangrenous)\b"
+                r"|\binvites? (?:infection|thieves|fire|mould|mold)\b|\bup in flames\b|\bcatch(?:es)? fire\b"
+                r"|\b(?:wasn'?t|isn'?t|not) (?:our|from our|from the) (?:bank|shop|store|team|staff|page|number)\b"
+            ),
+            (
                 r"\b(?:burns|scalds|blisters) (?:it|the skin|your|his|her|their|skin|through)\b|\b(?:into|cause"
                 r"|causes) (?:anaphylactic |septic )?(?:shock|a coma|cardiac arrest|seizures?|convulsions)\b"
             ),
@@ -878,7 +915,9 @@ BENIGN: Final = (
             ),
             (
                 r"\b(?:don'?t|doesn'?t|won'?t|needn'?t) (?:even |really |actually |ever )?(?:have to|need to|need"
-                r"|lift|leave home|move|bring|print|pay|sign|queue)\b"
+                r"|lift a finger"
+                r"|leave home)\b|\byou (?:don'?t|won'?t|needn'?t) (?:even |really |actually |ever )?(?:print|pay"
+                r"|sign|queue)\b"
             ),
             (
                 r"\bthere(?:'s| is|'re| are) (?:really |absolutely |simply )?(?:no|not a single"
