@@ -225,6 +225,7 @@ def _changed(a: RunCard, b: RunCard, model_a: str, model_b: str) -> tuple[str, .
         ("commit", a.commit, b.commit),
         ("model", model_a, model_b),
         ("bot", (a.bot, a.bot_version), (b.bot, b.bot_version)),
+        ("bot's settings", a.bot_settings, b.bot_settings),
         ("prompt", a.bot_prompt, b.bot_prompt),
         ("tools", a.bot_tools, b.bot_tools),
         ("suite", a.suite_hash, b.suite_hash),

@@ -112,6 +112,7 @@ def what_changed(last: Row | None, card: RunCard, model: str) -> str:
     pairs = [
         ("commit", last.commit, card.commit),
         ("model", last.model, model),
+        ("bot", last.bot, card.bot),
         ("prompt", last.bot_prompt, card.bot_prompt),
         ("tools", last.bot_tools, card.bot_tools),
         ("suite", last.suite_hash, card.suite_hash),

@@ -62,7 +62,7 @@ def _appearance(case_id: str, card: RunCard, model: str, records: Sequence[Recor
 
 
 def _bot(card: RunCard) -> tuple[str, ...]:
-    return card.bot, card.bot_version, card.bot_prompt, card.bot_tools
+    return card.bot, card.bot_version, card.bot_prompt, card.bot_tools, card.bot_settings
 
 
 def is_suspect(rows: Iterable[Appearance]) -> bool:
