@@ -18,8 +18,10 @@ _MARK: Final = re.compile("[\u0e30-\u0e3a\u0e45\u0e47-\u0e4e]")
 
 # น้อง is left out: in front of a name it is a pet far more often than a person.
 _TITLE: Final = re.compile(
-    rf"(?:(?P<thanks>ขอบคุณ)(?!คุณ)|(?<!บุญ)(?<!พระ)(?<!คุ้น)(?P<sure>คุณ)(?=[\s{_THAI}A-Za-z])"
-    rf"|(?:ด\.ช\.|ด\.ญ\.|น\.ส\.)|(?:นางสาว|เด็กชาย|เด็กหญิง|นาย|นาง|พี่|ป้า|ลุง|เฮีย|เจ๊|หมอ|สัตวแพทย์|ช่าง|แอดมิน|พนักงาน)(?=[{_THAI}]{{2}})"
+    rf"(?:(?P<thanks>ขอบคุณ)(?!คุณ)|(?P<doctor>คุณ(?:หมอ|ครู|พี่|ป้า|ลุง))(?=[{_THAI}]{{2}})"
+    rf"|(?<!บุญ)(?<!พระ)(?<!คุ้น)(?P<sure>คุณ)(?=[\s{_THAI}A-Za-z])"
+    rf"|(?P<formal>ด\.ช\.|ด\.ญ\.|น\.ส\.|(?:นางสาว|เด็กชาย|เด็กหญิง|นาย|นาง)(?=\s?[{_THAI}]{{2}}))"
+    rf"|(?:พี่|ป้า|ลุง|เฮีย|เจ๊|หมอ|ครู|อาจารย์|สัตวแพทย์|ช่าง|แอดมิน|พนักงาน)(?=[{_THAI}]{{2}})"
     rf"|(?P<said>(?:ชื่อ|นาม)(?:ผู้จอง|ผู้รับ|ผู้โอน|ลูกค้า|เจ้าของ|จริง|-นามสกุล|-สกุล|บัญชี)|(?:ผม|ดิฉัน|เรา|ฉัน)ชื่อ)\s?[:=]?)"
     rf"[ \t]?(?:คือ\s?)?"
 )
@@ -99,8 +101,10 @@ def find_names(text: str, known: Names) -> Iterator[tuple[int, int, str]]:
                 yield *match.span(), who.lower()
     parts = {wording.lower(): who.lower() for wording, who in (*known.everywhere, *known.ordinary)}
     for title in _TITLE.finditer(text):
-        sure = bool(title["sure"] or title["said"])
+        sure, formal = bool(title["sure"] or title["said"]), bool(title["formal"] or title["said"])
         named = _behind(text, title.end(), known, sure=sure) if _is_title(text, title) else None
+        if named is not None:
+            named = _with_family(text, named, formal=formal)
         if named is not None and not (title["thanks"] and _is_everyday(text[title.end() : named])):
             said = text[title.end() : named].lower()
             yield title.end(), named, parts.get(said, said.split()[0])
@@ -115,7 +119,7 @@ def find_names(text: str, known: Names) -> Iterator[tuple[int, int, str]]:
 
 def _is_title(text: str, title: re.Match[str]) -> bool:
     """Tell whether a title is a word of its own: ป้า ("aunt") is not in ป้าย ("sign"), นาย not in นายก."""
-    if title["sure"] or title["said"] or title["thanks"] or "." in title[0]:
+    if title["sure"] or title["said"] or title["thanks"] or title["doctor"] or "." in title[0]:
         return True
     return lies_on_word_edges(text, title.start(), title.start() + len(title[0].rstrip()))
 
@@ -141,16 +145,16 @@ def _behind(text: str, start: int, known: Names, *, sure: bool) -> int | None:
             text, start, start + len(wording)
         ):
             return start + len(wording)
-    latin = re.compile(r"[A-Za-z][A-Za-z'’-]+").match(text, start)
+    latin = _LATIN_NAME.match(text, start) or re.compile(r"[A-Za-z][A-Za-z'’-]+").match(text, start)
     if latin is not None:
-        return None if latin[0].capitalize() in _NO_LATIN_NAMES else latin.end()
+        return None if latin[0].split()[0].capitalize() in _NO_LATIN_NAMES else latin.end()
     run = re.compile(f"[{_THAI}]{{2,}}").match(text, start)
     if run is None:
         return None
     given = _given_name(run[0], sure=sure)
     if given is None or (_NOBODY.match(run[0]) and given != len(run[0])):
         return None
-    return _with_family(text, start + given)
+    return start + given
 
 
 def _given_name(run: str, *, sure: bool) -> int | None:
@@ -186,10 +190,15 @@ def _unknown(run: str) -> int | None:
     return end or None
 
 
-def _with_family(text: str, end: int) -> int:
-    """Return the end of the name with the family name that follows after a space, where the register has it."""
+def _with_family(text: str, end: int, *, formal: bool) -> int:
+    """Return the end of the name with the family name behind it, where the register has it.
+
+    `formal`: what stands before asks for a full name, so any word behind a given name is the family's.
+    """
     behind = re.compile(f"[ ]([{_THAI}]{{2,30}})(?![{_THAI}])").match(text, end)
-    return behind.end() if behind is not None and behind[1] in _families() else end
+    if behind is None or _TAIL.match(behind[1]):
+        return end
+    return behind.end() if formal or behind[1] in _families() else end
 
 
 @lru_cache(maxsize=1)

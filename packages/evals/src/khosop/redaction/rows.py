@@ -68,6 +68,9 @@ def _row(
 _ALONE: Final = r"(?<![0-9A-Za-z])(?<![0-9][-.,/])"
 """Nothing of a longer number or code stands before."""
 _ENDS: Final = r"(?![0-9A-Za-z])(?![-.,/][0-9])"
+_APART: Final = r"(?<![0-9A-Za-z])(?<![0-9][-.,])"
+_OVER: Final = r"(?![0-9A-Za-z])(?![-.,][0-9])"
+"""The same for telephones, of which two may be parted by a slash."""
 _NO: Final = r"(?:\s?(?:no|number|code|id|เลขที่|หมายเลข|เลข|ที่|รหัส|คือ|is)\.?){0,3}\s{0,2}[:#=.]?\s{0,2}"
 """What may stand between the word for a thing and its number."""
 _PLACE: Final = rf"[{THAI}A-Za-z0-9.\-]{{1,30}}"
@@ -83,7 +86,7 @@ _HOUSE: Final = r"[0-9]{1,4}(?:/[0-9]{1,4})?(?:-[0-9]{1,4})?(?![0-9:.,/-])"
 _ROAD: Final = r"(?:soi|road|rd\.?|street|st\.|moo|alley|avenue|ave\.?|lane)"
 
 ROWS: Final[tuple[Row, ...]] = (
-    _row("e-mail addresses", r"[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}", stand_ins.email),
+    _row("e-mail addresses", r"[a-z0-9._%+-]+\s?(?:@|\(at\)|\[at\])\s?[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}", stand_ins.email),
     _row("LINE ids", r"(?:https?://)?(?:line\.me/(?:R/)?ti/[pg]/|lin\.ee/)[\w~@%./?=&+-]+", stand_ins.line_link),
     _row("links to a map", r"https?://(?:maps\.app\.goo\.gl|goo\.gl/maps|(?:www\.)?google\.[a-z.]+/maps|maps\.google\.[a-z.]+)\S*",
          stand_ins.map_link),
@@ -94,8 +97,8 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("LINE ids",
          r"(?:(?:ไอดี\s?ไลน์|ไลน์\s?ไอดี|ไอดี|แอด\s?ไลน์|ไลน์|line\s?id|line|id\s?line)(?:\s?(?:คือ|is|id|ไอดี))?\s?[:=]?\s?)"
          r"(?P<it>(?=[@a-z0-9._-]*[0-9@._-])@?[a-z0-9][a-z0-9._-]{3,30})", stand_ins.line_handle),
-    _row("LINE ids", r"(?:line\s?id|ไอดี\s?ไลน์|ไลน์\s?ไอดี|id\s?line)(?:\s?(?:คือ|is))?\s?[:=]?\s?(?P<it>[a-z][a-z._-]{3,30})",
-         stand_ins.line_handle),
+    _row("LINE ids", r"(?:line\s?id|ไอดี\s?ไลน์|ไลน์\s?ไอดี|id\s?line)(?:\s?(?:คือ|is))?\s?[:=]?\s?"
+         r"(?P<it>[a-z][a-z._-]{1,30})(?![a-z])", stand_ins.line_handle),
     # A house number with its word, or a chain of at least two parts of an address.
     _row("addresses", rf"(?:บ้านเลขที่|ที่อยู่(?:จัดส่ง)?\s?[:=]?)\s?(?P<it>(?:{_HOUSE}|{_PART})(?:{_GAP}{_PART}){{0,9}})",
          stand_ins.address),
@@ -103,6 +106,7 @@ ROWS: Final[tuple[Row, ...]] = (
          rf"(?:{_GAP}{_PART}){{0,9}}", stand_ins.address),
     _row("addresses", rf"{_ALONE}(?:เลขที่\s?)?{_HOUSE}{_GAP}{_LOCAL}(?:{_GAP}{_PART}){{1,9}}", stand_ins.address),
     _row("addresses", rf"{_LOCAL}(?:{_GAP}{_PART}){{2,9}}", stand_ins.address),
+    _row("addresses", rf"คอนโด\s?{_PLACE}{_GAP}ห้อง\s?[0-9][0-9A-Z/]+(?:{_GAP}(?:ชั้น|ตึก|อาคาร)\s?[0-9A-Z]+)*", stand_ins.address),
     _row("addresses",
          rf"{_ALONE}[0-9]{{1,4}}(?:/[0-9]{{1,4}})?\s(?:[A-Z][A-Za-z0-9-]*\s){{0,4}}{_ROAD}\b(?:[\s,]{{1,2}}[A-Z0-9][A-Za-z0-9-]*){{0,8}}",
          stand_ins.address_en),
@@ -113,21 +117,25 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("card numbers", rf"{_ALONE}[0-9](?:[-\s]?[0-9]){{12,18}}{_ENDS}", stand_ins.card, is_card),
     _row("account numbers", rf"{_ALONE}[0-9]{{3}}[-\s][0-9][-\s][0-9]{{5}}[-\s][0-9]{_ENDS}", stand_ins.same_shape),
     _row("phone numbers",
-         rf"{_ALONE}(?:\+|00)?66[-.\s]?(?:\(0\)|0)?[-.\s]?[2-9](?:[-.\s]?[0-9]){{7,8}}{_ENDS}", stand_ins.phone, is_no_clock),
-    _row("phone numbers", rf"{_ALONE}\(?0[-\s]?[689]\)?(?:[-.\s]?[0-9]){{8}}{_ENDS}", stand_ins.phone, is_no_clock),
-    _row("phone numbers", rf"{_ALONE}\(?0[-\s]?[2-7][0-9]?\)?(?:[-.\s]?[0-9]){{6,7}}{_ENDS}", stand_ins.phone, is_no_clock),
+         rf"{_APART}(?:\+|00)?66[-.\s]?(?:\(0\)|0)?[-.\s]?[2-9](?:[-.\s]?[0-9]){{7,8}}{_OVER}", stand_ins.phone, is_no_clock),
+    _row("phone numbers", rf"{_APART}\(?0[-\s]?[689]\)?(?:[-.\s]?[0-9]){{8}}{_OVER}", stand_ins.phone, is_no_clock),
+    _row("phone numbers", rf"{_APART}\(?0[-\s]?[2-7][0-9]?\)?(?:[-.\s]?[0-9]){{6,7}}{_OVER}", stand_ins.phone, is_no_clock),
     _row("phone numbers", r"(?<![0-9A-Za-z])\+[1-9](?:[-.\s]?[0-9]){7,14}(?![0-9])", stand_ins.phone),
     _row("account numbers",
          rf"(?:บัญชี|บช\.?|account|acct\.?|a/c|พร้อมเพย์|promptpay)(?:[\s:]{{0,2}}[{THAI}A-Za-z.]{{1,20}}){{0,3}}[\s:]{{0,3}}"
          r"(?P<it>[0-9](?:[-\s]?[0-9]){8,14})(?![0-9])", stand_ins.same_shape),
     _row("order numbers",
          r"(?:ออเดอร์|คำสั่งซื้อ|ใบสั่งซื้อ|ใบเสร็จ|พัสดุ|รหัส(?:การ)?จอง|เลข(?:ที่)?(?:การ)?จอง|หมายเลข(?:การ)?จอง|รหัสสมาชิก|"
-         r"หมายเลขสมาชิก|เลขสมาชิก|\border|\bbooking|\btracking|\binvoice|\breceipt|\bmember|\bticket|\breference|\bref)" + _NO
-         + r"(?P<it>(?=[A-Z0-9-]*[0-9])[A-Z0-9](?:[A-Z0-9]|-(?=[A-Z0-9])){3,24})(?![A-Z0-9])", stand_ins.same_shape),
+         r"หมายเลขสมาชิก|เลขสมาชิก|สมาชิก(?=\s?(?:เลข|หมายเลข|รหัส))|(?:รหัส|เลขที่)ลูกค้า|"
+         r"\bcustomer(?=\s(?:no|id|number))|\border|\bbooking|\btracking|\binvoice|\breceipt|"
+         r"\bmember|\bticket|\breference|\bref)" + _NO
+         + r"(?P<it>(?=[A-Z0-9-]*[0-9])[A-Z0-9](?:[A-Z0-9]|[-/](?=[A-Z0-9])){3,24})(?![A-Z0-9])", stand_ins.same_shape),
     _row("order numbers", r"(?<![\w&])\#(?P<it>(?=[A-Z0-9-]*[0-9]{3})[A-Z0-9](?:[A-Z0-9]|-(?=[A-Z0-9])){3,24})",
          stand_ins.same_shape),
     _row("order numbers", rf"{_ALONE}[A-Z]{{2}}[0-9]{{9}}[A-Z]{{2}}{_ENDS}", stand_ins.same_shape),
     _row("order numbers", rf"{_ALONE}[A-Z]{{2,6}}-?[0-9]{{6,}}(?:-[A-Z0-9]+)*{_ENDS}", stand_ins.same_shape),
+    _row("long numbers", rf"{_ALONE}(?=[0-9A-Z]*[0-9]{{4}})(?=[0-9]*[A-Z])[0-9A-Z]{{10,}}{_ENDS}", stand_ins.same_shape,
+         cased=True),
     _row("car plates", r"ทะเบียน(?:รถ)?\s?(?P<it>[0-9]?[ก-ฮ]{1,2}\s?[-]?\s?[0-9]{1,4})(?![0-9])", stand_ins.plate),
     _row("long numbers", rf"{_ALONE}[0-9]{{8,}}{_ENDS}", stand_ins.same_shape, is_no_date),
     _row("long numbers", rf"{_ALONE}[0-9]{{2,}}(?:-[0-9]{{2,}}){{2,}}{_ENDS}", stand_ins.same_shape,

@@ -129,8 +129,14 @@ def _ascii(text: str) -> str:
 
 
 # People of an old Thai primer and their like: every reader knows that they are nobody.
-THAI_NAMES: Final = ("มานี", "ปิติ", "ชูใจ", "วีระ", "มานะ", "ดวงแก้ว", "สมคิด", "จันทร", "เพชร", "ชูชาติ")  # fmt: skip
-LATIN_NAMES: Final = ("Alex", "Sam", "Robin", "Kim", "Jamie", "Chris", "Noa", "Taylor", "Morgan", "Jo")
+THAI_NAMES: Final = (
+    "มานี", "ปิติ", "ชูใจ", "วีระ", "มานะ", "ดวงแก้ว", "สมคิด", "จันทร", "เพชร", "ชูชาติ", "สมหมาย", "ประสิทธิ์", "มาลี", "วิชัย", "สุดา",
+    "บุญมี", "อารี", "ศักดา", "พิมพา", "กมล",
+)  # fmt: skip
+LATIN_NAMES: Final = (
+    "Alex", "Sam", "Robin", "Kim", "Jamie", "Chris", "Noa", "Taylor", "Morgan", "Jo", "Casey", "Drew", "Elliot",
+    "Frankie", "Jules",
+)  # fmt: skip
 
 
 def name(number: int, shape: str, taken: str) -> str:
