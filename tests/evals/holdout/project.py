@@ -324,7 +324,7 @@ for folder, mood in zip(sys.argv[1::2], sys.argv[2::2]):
     sys.modules.pop("tempfile", None)  # it remembers its folder
     for number in (1, 2):
         os.dup2(os.open(f"{folder}/output-{number}", os.O_CREAT | os.O_WRONLY | os.O_APPEND), number)
-    code = main(["holdout", "run"])
+    code = main(["holdout", "run", "--traceback"])
     sys.stdout.flush()
     sys.stderr.flush()
     with open(folder + "/code", "w") as file:

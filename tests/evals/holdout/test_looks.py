@@ -52,6 +52,34 @@ def test_a_variable_that_picks_cases_is_refused_and_not_ignored(project: Project
     assert project.kinds() == ["sealed"]
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["run", "--suite", "toy-holdout"],
+        ["run", "--suite", "suites/toy-holdout", "--cases", "quokka-*"],
+        ["check", "toy-holdout"],
+        ["case", "add", "--suite", "toy-holdout"],
+    ],
+    ids=" ".join,
+)
+def test_another_command_says_how_a_sealed_set_is_played(project: Project, command: list[str]) -> None:
+    done = project.khosop(*command)
+    assert done.returncode == 2
+    assert "is a sealed hold-out: its cases are played by `khosop holdout run" in done.stderr
+    assert done.stdout == ""
+    assert not (project.work / "runs").exists()
+
+
+@pytest.mark.parametrize("name", ["toy-holdout", "suites/toy-holdout", "runs/holdout"])
+def test_a_look_is_no_run_that_could_be_read(project: Project, name: str) -> None:
+    for command in (["report"], ["view"], ["show", "quokka-deneb", "--run"]):
+        done = project.khosop(*command, name)
+        assert done.returncode == 2
+        assert (
+            "a look at a hold-out keeps no conversations, and `khosop holdout page` shows what it told" in done.stderr
+        )
+
+
 def test_an_empty_variable_is_no_filter(first_look: subprocess.CompletedProcess[str]) -> None:
     assert first_look.returncode == 0
     assert "9/18 (50 %)" in first_look.stdout

@@ -251,6 +251,11 @@ def find_run(runs: Path, name: str | None) -> RunFolder:
         for path in (Path(name), runs / name):
             if (path / "run.json").exists():
                 return RunFolder(path)
+        if (Path(name) / "cases.sealed").is_file() or "holdout" in Path(name).parts or "-holdout" in name:
+            raise BadInput(
+                f"run {name!r} was not found in {runs}; a look at a hold-out keeps no conversations, and `khosop holdout page` "
+                "shows what it told"
+            )
         raise BadInput(f"run {name!r} was not found in {runs}; `khosop runs` lists the runs")
     folders = list_runs(runs)
     if not folders:

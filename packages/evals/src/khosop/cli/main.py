@@ -1,6 +1,6 @@
 """Where does a command line go? One literal table of commands; errors become one line and an exit code.
 
-Exit codes: 0 measured; 1 a gate failed; 2 bad input; 3 not a measurement; 130 interrupted.
+Exit codes: 0 measured; 1 a gate failed; 2 bad input; 3 not a measurement; 4 a fault of khosop itself; 130 interrupted.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ import sys
 from collections.abc import Sequence
 from types import ModuleType
 
+from khosop.cli import faults
 from khosop.errors import KhosopError
 
+INTERRUPTED = 130
 COMMANDS: dict[str, str] = {
     "init": "khosop.cli.init",
     "run": "khosop.cli.run",
@@ -45,7 +47,7 @@ COMMANDS: dict[str, str] = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
-    args = list(sys.argv[1:] if argv is None else argv)
+    args, in_full = faults.wants_traceback(sys.argv[1:] if argv is None else argv)
     if not args or args[0] in ("-h", "--help", "help"):
         print(overview())
         return 0
@@ -58,16 +60,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         hint = f"did you mean {near[0]!r}?" if near else "`khosop --help` lists them."
         print(f"khosop: {name!r} is not a command; {hint}", file=sys.stderr)
         return 2
-    return run_command(name, args[1:])
+    return run_command(name, args[1:], in_full=in_full)
 
 
-def run_command(name: str, args: Sequence[str]) -> int:
-    """Parse the arguments of one command and run it; a khosop error becomes its message and its exit code."""
-    module = importlib.import_module(COMMANDS[name])
-    parser = argparse.ArgumentParser(prog=f"khosop {name}", description=module.__doc__, allow_abbrev=False)
-    parser.description = help_of(module)
-    module.add_arguments(parser)
+def run_command(name: str, args: Sequence[str], *, in_full: bool = False) -> int:
+    """Parse the arguments of one command and run it; an error becomes its message and its exit code.
+
+    `in_full`: an error that nobody foresaw is shown with its traceback.
+    """
     try:
+        module = importlib.import_module(COMMANDS[name])
+        parser = argparse.ArgumentParser(prog=f"khosop {name}", description=module.__doc__, allow_abbrev=False)
+        parser.description = help_of(module)
+        module.add_arguments(parser)
         code: int = module.run(parser.parse_args(args))
     except KhosopError as error:
         print(f"khosop: {error}", file=sys.stderr)
@@ -76,6 +81,11 @@ def run_command(name: str, args: Sequence[str]) -> int:
         # The reader (`| head`) has enough. Python would complain at exit when it flushes.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except KeyboardInterrupt:
+        print("\nkhosop: interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except Exception as error:  # noqa: BLE001 -- whatever it is, it is told in one line and has an exit code of its own
+        return faults.tell(error, name, in_full=in_full)
     return code
 
 
@@ -97,7 +107,8 @@ def overview() -> str:
             "",
             *lines,
             "",
-            "exit codes: 0 measured · 1 a gate failed · 2 bad input · 3 not a measurement · 130 interrupted",
+            "exit codes: 0 measured · 1 a gate failed · 2 bad input · 3 not a measurement",
+            "            4 a fault of khosop itself (--traceback shows where) · 130 interrupted",
         ]
     )
 

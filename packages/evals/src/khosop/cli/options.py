@@ -35,9 +35,15 @@ def suite_path(given: str | None, env: Mapping[str, str] = os.environ) -> Path:
     """
     name = given or env.get("EVAL_SUITE", "").strip()
     if name:
-        for folder in (Path(name), *(Path(home) / name for home in SUITE_HOMES)):
+        places = (Path(name), *(Path(home) / name for home in SUITE_HOMES))
+        for folder in places:
             if (folder / "suite.yaml").exists():
                 return folder
+        if any((folder / "cases.sealed").is_file() for folder in places):
+            raise BadInput(
+                f"{name} is a sealed hold-out: its cases are played by `khosop holdout run {name}` alone, and each look counts; "
+                f"`khosop holdout card {name}` shows what is public of it"
+            )
         if Path(name).is_file():
             raise BadInput(f"{name}: a suite is a folder with a suite.yaml; name the folder, not a file in it")
         raise BadInput(f"suite {name!r} was not found; {_known_suites()}")
