@@ -12,7 +12,7 @@ from khosop.cli.main import main
 from khosop.journal import list_runs
 
 ROOT = Path(__file__).parents[3]
-CASES = "memory-*"
+CASES = "memory-what-moji-fears,memory-told-last-week"
 
 
 def test_cases_with_a_customer_and_a_history_run_over_line_and_measure_nothing(
@@ -26,8 +26,8 @@ def test_cases_with_a_customer_and_a_history_run_over_line_and_measure_nothing(
     assert main(words) == 0
     (folder,) = list_runs(tmp_path)
     records = list(folder.current_records())
-    assert len(records) >= 7
-    assert {record.outcome for record in records} <= {"passed", "failed"}
+    assert len(records) == 2
+    assert {record.outcome for record in records} <= {"passed", "failed"}  # none is unscored
     assert any(use.executed for record in records for _, _, use in record.transcript.tool_uses())
     assert (folder.card().bot, folder.card().fake) == ("petcare on LINE", True)
     assert "this run measures nothing" in capsys.readouterr().out

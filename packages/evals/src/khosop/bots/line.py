@@ -16,12 +16,13 @@ import httpx
 
 from khosop.bots.environment import Environment
 from khosop.bots.line_chat import LineConversation
+from khosop.bots.line_door import TestDoor
 from khosop.bots.line_loop import LoopThread
 from khosop.bots.line_platform import BrokenOff, Channel, Delivery, LinePlatform, Phone, Unreachable
 from khosop.bots.line_settings import PORT, LineSettings
 from khosop.bots.line_trace import open_asked
 from khosop.bots.process import LOG, BotProcess, Start, door
-from khosop.bots.protocol import BotCard, BotUnreachable, Conversation, Opening
+from khosop.bots.protocol import BotCard, CannotPlay, Conversation, Opening
 from khosop.errors import BadInput
 
 __all__ = ["HttpPost", "LineBot", "LineSettings"]
@@ -182,7 +183,7 @@ class LineBot:
 
         Raises:
             BadInput: as `astart`.
-            BotUnreachable: the case needs what the bot's test door does not offer, or the door can't be reached.
+            CannotPlay: the case needs what the bot's test door does not offer, or the door can't be reached.
         """
         if self._thread is None:
             await self.astart(Path(await asyncio.to_thread(tempfile.mkdtemp, prefix="khosop-line-")))
@@ -195,27 +196,21 @@ class LineBot:
         world = self._platform.world
         chat = world.chat()
         ahead_s = opening.now.timestamp() - world.clock() if self._settings.event_time == "suite" else 0.0
-        if self._settings.under_test.open is None:
-            _check_plain(opening)
-        else:
-            await self._tell_opening(self._settings.under_test.open, open_asked(chat.user, opening), self._post)
-        conversation = LineConversation(
-            self._settings, self._platform, self._post, Phone(world, chat, ahead_s), thread.run
-        )
+        door = TestDoor(self._settings, self._post)
+        _refuse_what_it_is_not_told(opening, told=self._settings.under_test.open is not None)
+        await door.open(open_asked(chat.user, opening))
+        phone = Phone(world, chat, ahead_s)
+        conversation = LineConversation(self._settings, self._platform, door, phone, thread.run, gone=self._gone)
         if self._settings.follow:
             await conversation.follow()
         return conversation
 
-    async def _tell_opening(self, given: str, asked: Mapping[str, Any], post: HttpPost) -> None:
-        url = self._settings.address(given)
-        try:
-            status, body = await post.tell(url, asked)
-        except (ConnectionError, TimeoutError) as error:
-            raise BotUnreachable(f"the conversation can't be set up: {error}") from error
-        if not 200 <= status < 300:
-            raise BotUnreachable(
-                f"the conversation can't be set up: {url} answered {status}{_told(body.decode('utf-8', 'replace'))}"
-            )
+    def _gone(self) -> str | None:
+        """Tell how the process ended that we started; None while it runs, and for a bot that somebody else started."""
+        if self._process is None or self._process.running:
+            return None
+        told = self._environment.hide(self._process.last_words())
+        return f"{self._where}: the bot's process is gone: {self._process.how_it_ended()}{told}"
 
     async def aclose(self) -> None:
         """Stop the bot that was started, then the platform. Closing twice is harmless."""
@@ -254,15 +249,14 @@ def _told(body: str) -> str:
     return f" ({text[:200]})" if text else ""
 
 
-def _check_plain(opening: Opening) -> None:
-    """Refuse a conversation that begins with what nobody can tell the bot."""
-    needs = {
-        "as:": opening.contact is not None or opening.verified,
-        "earlier:": bool(opening.earlier),
-    }
+def _refuse_what_it_is_not_told(opening: Opening, *, told: bool) -> None:
+    """See that what the case says of the conversation reaches the bot; without it, it would sit another exam."""
+    if opening.tools:
+        raise CannotPlay("the case scripts results of tools, and a bot on LINE runs its own")
+    needs = {"as:": opening.contact is not None or opening.verified, "earlier:": bool(opening.earlier)}
     missing = [name for name, needed in needs.items() if needed]
-    if missing:
-        raise BotUnreachable(
+    if missing and not told:
+        raise CannotPlay(
             f"the case has {' and '.join(missing)}, and a LINE bot is told of it only where the suite says "
             "`under_test: {open: …}` under `line:`"
         )

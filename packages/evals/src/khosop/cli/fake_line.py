@@ -16,11 +16,13 @@ if TYPE_CHECKING:
 
     from khosop.bots.line import HttpPost
     from khosop.bots.line_channel import Channel
-    from khosop.bots.line_chat import Came
     from khosop.bots.line_platform import Event, LinePlatform
+    from khosop.bots.line_turn import Came
 
 HELP = "be a customer on LINE, without LINE: write to a bot on this machine and see what it sends"
 UNANSWERED = 1
+SETTLE_S = 0.7
+"""How long nothing more must come until the person may write again."""
 QUIET_S = 2.0
 """How long the bot is watched after something that needs no answer."""
 EPILOG = """in the chat: text is sent as it is; /tap N taps button N (/tap N 2026-11-05 picks a date); /sticker, /image [FILE],
@@ -130,14 +132,14 @@ class _Talk:
             self._thread.stop()
 
     def _with(self, post: HttpPost, platform: LinePlatform) -> int:
-        from khosop.bots.line_chat import LineConversation
+        from khosop.bots.line_door import TestDoor
         from khosop.bots.line_platform import Phone
         from khosop.bots.line_settings import LineSettings
 
         self._introduce(platform)
-        settings = LineSettings(webhook=self._channel.webhook, settle_s=0.7, timeout_s=self._args.wait)
+        self._platform = platform
+        self._door = TestDoor(LineSettings(webhook=self._channel.webhook), post)
         self._phone = Phone(platform.world, platform.world.chat(name=self._args.name))
-        self._chat = LineConversation(settings, platform, post, self._phone, self._thread.run)
         if self._args.say:
             answered = [self._heard(text) for text in self._args.say]
             return 0 if all(answered) else UNANSWERED
@@ -202,16 +204,19 @@ class _Talk:
 
         `quiet` says that a good bot sends nothing: then nobody waits long for it, and nothing is no fault.
         """
+        from khosop.bots.line_turn import Patience, Turn
         from khosop.bots.protocol import BotUnreachable
 
+        patience = Patience(min(QUIET_S, self._args.wait) if quiet else self._args.wait, SETTLE_S)
+
         async def bring() -> Came | None:
-            begun = len(self._phone.chat.screen)
+            turn = Turn(self._platform, self._door, self._phone.chat)
             events = make()
             if not events:
                 return None
             self._delivered = events[-1]
             self._written += [event.fields["message"]["id"] for event in events if event.kind == "message"]
-            return await self._chat.bring(events, begun, min(QUIET_S, self._args.wait) if quiet else self._args.wait)
+            return await turn.bring(events, patience)
 
         try:
             came = self._thread.wait(bring())
