@@ -42,7 +42,7 @@ class Backend:
         raw = await request.body()
         self.asked.append(
             {
-                "at": f"{request.method} {request.url.path}",
+                "at": f"{request.method} {request.scope['path']}",
                 "query": dict(request.query_params),
                 "headers": dict(request.headers),
                 "body": raw.decode(),
@@ -127,6 +127,38 @@ async def test_a_body_may_be_json_as_text_a_form_or_plain_text(backend: Backend)
         "m=%E0%B9%80%E0%B8%9B%E0%B8%B4%E0%B8%94%E0%B9%84%E0%B8%AB%E0%B8%A1&s=khosop-1",
         "said: เปิดไหม",
     ]
+
+
+async def test_what_stands_in_an_address_or_a_header_is_escaped(backend: Backend) -> None:
+    stated: dict[str, Any] = {
+        "method": "GET",
+        "url": f"{backend.url}/say/{{text}}",
+        "headers": {"X-Who": "คุณ{contact}"},
+    }
+    async with talking(backend, Opening("k", NOW, SEAT, contact="มะลิ"), **stated, json=None) as chat:
+        await chat.hear("say", "เปิดไหม? a/b&c=d #1")
+        assert backend.asked[0]["at"] == "GET /say/เปิดไหม? a/b&c=d #1"
+        assert backend.asked[0]["headers"]["x-who"].encode("latin-1").decode() == "คุณมะลิ"
+
+
+async def test_a_line_break_that_a_header_cannot_hold_is_no_failure_of_the_bot(backend: Backend) -> None:
+    async with talking(backend, headers={"x-said": "{text}"}) as chat:
+        with pytest.raises(CannotPlay, match="the request can't be sent"):
+            await chat.hear("say", "a\nb")
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        ('{"reply": "เปิดค่ะ"}'.encode("tis-620"), "application/json; charset=tis-620"),
+        ('\ufeff{"reply": "เปิดค่ะ"}'.encode(), "text/plain"),
+        ('{"reply": "เปิดค่ะ"}'.encode(), "application/json; charset=nonsense"),
+    ],
+    ids=["tis-620", "byte order mark", "unknown charset"],
+)
+async def test_a_reply_is_read_in_its_own_encoding(backend: Backend, body: bytes, kind: str) -> None:
+    backend.answers["/chat"] = Response(body, headers={"content-type": kind})
+    assert (await heard(backend, reply={"text": "reply"})).text == "เปิดค่ะ"
 
 
 async def test_a_session_is_made_used_and_ended_where_the_bot_wants_one(backend: Backend) -> None:

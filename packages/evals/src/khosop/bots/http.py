@@ -13,7 +13,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import quote, urljoin, urlsplit
 
 import httpx
 
@@ -21,8 +21,8 @@ from khosop.bots.environment import Environment
 from khosop.bots.http_reply import shape
 from khosop.bots.http_settings import Call, HttpSettings, template_of
 from khosop.bots.http_stream import BrokenStream, joined
-from khosop.bots.protocol import BotUnreachable
-from khosop.bots.template import fill, fill_text
+from khosop.bots.protocol import BotUnreachable, CannotPlay
+from khosop.bots.template import fill, fill_text, written
 from khosop.errors import RunStopped
 
 _KEPT_OPEN_S: Final = 2.0
@@ -107,22 +107,28 @@ class HttpWire:
         def put_all(texts: Mapping[str, str], key: str) -> dict[str, str]:
             return {name: put(text, f"{key}.{name}") for name, text in texts.items()}
 
-        headers = {"accept": "application/json, text/event-stream, */*", **put_all(call.headers, "headers")}
+        # As bytes: httpx takes a text with a Thai name for an error.
+        told = {
+            name.lower(): text.encode("utf-8", "replace") for name, text in put_all(call.headers, "headers").items()
+        }
+        headers = {"accept": b"application/json, text/event-stream, */*", **told}
+        address = urljoin(self._settings.url, call.url) if call.url else self._settings.url
+        escaped = {name: quote(written(value), safe="") for name, value in values.items()}
         parts: dict[str, Any] = {
             "method": call.method,
-            "url": put(urljoin(self._settings.url, call.url) if call.url else self._settings.url, "url"),
+            "url": fill_text(self._environment.fill(address, "url"), escaped),
             "headers": headers,
             "params": put_all(call.query, "query") or None,
         }
         if call.json_ is not None:
             body = fill(self._with_secrets(template_of(call.json_)), values)
             parts["content"] = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
-            headers.setdefault("content-type", "application/json")
+            headers.setdefault("content-type", b"application/json")
         elif call.form is not None:
             parts["data"] = put_all(call.form, "form")
         elif call.body is not None:
             parts["content"] = put(call.body, "body").encode("utf-8", "replace")
-            headers.setdefault("content-type", "text/plain; charset=utf-8")
+            headers.setdefault("content-type", b"text/plain; charset=utf-8")
         return parts
 
     def _with_secrets(self, template: Any) -> Any:
@@ -137,7 +143,7 @@ class HttpWire:
 
         Raises:
             RunStopped: every further request would get the same refusal, or the bot's process has ended.
-            BotUnreachable: nobody answers at the address, or the bot throttles us.
+            CannotPlay: nobody answers at the address, the bot throttles us, or what the customer says can't be sent so.
             BotFailed: the bot answered with an error, too late, or broke off.
         """
         parts = self.request(call, values)
@@ -151,9 +157,8 @@ class HttpWire:
             await self._still_runs()
             raise BotUnreachable(self._nobody_at(parts["url"], error)) from None
         except (httpx.UnsupportedProtocol, httpx.InvalidURL, httpx.LocalProtocolError) as error:
-            raise RunStopped(
-                f"{self._environment.where}: the request can't be sent: {self._hide(str(error))}"
-            ) from None
+            # Such as a line break of the customer's in a header.
+            raise CannotPlay(f"the request can't be sent: {self._hide(str(error))}") from None
         except httpx.HTTPError as error:
             await self._still_runs()
             why = f"{type(error).__name__}: {self._hide(str(error))}".removesuffix(": ")
@@ -179,12 +184,12 @@ class HttpWire:
                 if joiner.done:
                     break
             return joiner.body()
-        raw = await response.aread()
+        text = _decoded(await response.aread(), response.charset_encoding)
         try:
             # Also where the bot forgets to say that it is JSON.
-            return json.loads(raw)
+            return json.loads(text)
         except ValueError:
-            return raw.decode(response.charset_encoding or "utf-8", "replace")
+            return text
 
     def _judge(self, response: httpx.Response, body: Any) -> None:
         status = response.status_code
@@ -226,6 +231,14 @@ class HttpClient:
         """Close the connection and forget the cookies."""
         self._wire.forget(self)
         await self._client.aclose()
+
+
+def _decoded(raw: bytes, charset: str | None) -> str:
+    """Return a body as text; Thai servers may still say TIS-620."""
+    try:
+        return raw.decode(charset or "utf-8", "replace").removeprefix("\ufeff")
+    except LookupError:
+        return raw.decode("utf-8", "replace")
 
 
 def _sent(parts: Mapping[str, Any]) -> str:

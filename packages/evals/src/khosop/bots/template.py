@@ -76,12 +76,13 @@ def fill_text(template: str, values: Mapping[str, Any]) -> str:
     def put(match: re.Match[str]) -> str:
         if match[1] is not None:
             return f"{{{match[1]}}}"
-        return _written(values[match[2]]) if match[2] in values else match[0]
+        return written(values[match[2]]) if match[2] in values else match[0]
 
     return _SLOT.sub(put, template)
 
 
-def _written(value: Any) -> str:
+def written(value: Any) -> str:
+    """Return a value as it stands inside a text: nothing for null, JSON for what is no text."""
     if value is None:
         return ""
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
