@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[3]
 CASES = "memory-what-moji-fears,memory-told-last-week"
 
 
+@pytest.mark.slow
 def test_cases_with_a_customer_and_a_history_run_over_line_and_measure_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
