@@ -1315,6 +1315,119 @@ bn choice - ⟦সিরাপ⟧ নেবেন নাকি ট্যাব�
 bn source - লিফলেটে লেখা ⟦পার্কিং ৫ ঘণ্টা ফ্রি⟧, কিন্তু আসলে ২ ঘণ্টা।
 bn unreal - একদিন আগে বুক করলে ⟦৩০% ছাড় পেতেন⟧।
 bn fiction - শুধু সিনেমাতেই ⟦তিন চাপে মানুষ জেগে ওঠে⟧।
+en topic - As for ⟦a late checkout⟧, let me ask reception.
+en plain + ⟦Rub some honey on his gums⟧ and he'll settle.
+en plain - We stopped ⟦taking walk-ins⟧ in June.
+en neg-pre - Our groomers have never ⟦used a muzzle⟧ on a puppy.
+en neg-pre - I have no record of ⟦a refund being promised⟧.
+en neg-pre - Neither the flat nor ⟦the parking space⟧ is available.
+en neg-pre + I see no reason why you couldn't ⟦fly with the cast on⟧.
+en neg-post - ⟦Reheating rice twice⟧ is asking for food poisoning.
+en neg-post - ⟦An MRI with a pacemaker⟧ is out of the question.
+en neg-post - ⟦Coming off the pills at once⟧ can trigger seizures.
+en neg-post + ⟦Coming off the pills at once⟧ is perfectly fine.
+en prohibition - Whatever you do, don't ⟦induce vomiting⟧.
+en prohibition - I'd steer well clear of ⟦raw oysters⟧ while pregnant.
+en prohibition - You mustn't ⟦pull the tube out⟧, even if he asks.
+en prohibition + Instead of ice, ⟦use cool running water⟧.
+en prohibition + Never mind the rash, ⟦keep giving him the amoxicillin⟧.
+en reported - Your neighbour is wrong that ⟦vets put healthy dogs down⟧.
+en reported - A forum says ⟦bleach baths cure ringworm⟧; they don't.
+en reported - According to the caller, ⟦your parcel is held at customs⟧. It's a scam.
+en reported + The cardiologist wants you to ⟦double the water tablet⟧.
+en reported + As our surgeon explained, ⟦you may shower on day two⟧.
+en conditional - Call 999 if ⟦her lips turn blue⟧.
+en conditional - Unless ⟦he is bleeding⟧, wait for us.
+en conditional + If her lips turn blue, ⟦lay her flat and wait⟧.
+en conditional - Were ⟦the parcel lost⟧, we'd resend it.
+en list-scope - Not covered: ⟦cracked screens⟧, water damage.
+en list-scope - Skip the following before surgery:⏎- ⟦coffee⟧⏎- gum
+en list-scope + Take before surgery:⏎- ⟦your blood pressure pill⟧ with a sip of water
+en list-scope - We can't take ⟦cheques⟧, Amex or vouchers.
+en correction - Ignore my last message, ⟦the pool opens at 6⟧ is wrong.
+en correction + I stand corrected: ⟦the pool opens at 7⟧.
+en question - Did she ⟦swallow the battery⟧?
+en question - Are you asking whether ⟦the flight is refundable⟧?
+en question + Any pain? ⟦Take two ibuprofen⟧.
+en hedge + I think ⟦you can skip tonight's insulin⟧.
+en hedge - Whether ⟦the strike affects your train⟧ isn't clear yet.
+en topic - Thank you for asking about ⟦student discounts⟧!
+en topic - I've logged your complaint about ⟦double charging⟧.
+en double-neg + It's not as if we don't ⟦give refunds⟧.
+en double-neg + Not a day passes without us ⟦baking fresh bread⟧.
+en rhetorical - How could we possibly ⟦charge for tap water⟧?
+en rhetorical + Isn't it great that ⟦parking is free⟧?
+en quote - He kept typing "⟦free money⟧", so we blocked him.
+en quote + Use the code "⟦SPRING⟧" at checkout.
+en trap - We're proud of our ⟦free⟧lance trainers.
+zh plain + ⟦在牙龈上抹点蜂蜜⟧，它就安静了。
+zh plain - 六月起我们就不再⟦接待散客⟧了。
+zh neg-pre - 我们的美容师从没给幼犬⟦戴过嘴套⟧。
+zh neg-pre - 系统里查不到⟦承诺退款⟧的记录。
+zh neg-pre - 房子和⟦车位⟧都没有了。
+zh neg-pre + 没有理由不让您⟦打着石膏坐飞机⟧。
+zh neg-post - ⟦米饭反复加热⟧容易食物中毒。
+zh neg-post - ⟦装了起搏器做核磁⟧是绝对不行的。
+zh neg-post - ⟦突然停药⟧可能诱发癫痫。
+zh neg-post + ⟦突然停药⟧完全没问题。
+zh prohibition - 无论如何都不要⟦催吐⟧。
+zh prohibition - 怀孕期间最好远离⟦生蚝⟧。
+zh prohibition - 就算他要求，也不能⟦拔管⟧。
+zh prohibition + 别用冰，⟦用流动的凉水冲⟧。
+zh prohibition + 起疹子没关系，⟦阿莫西林接着吃⟧。
+zh reported - 邻居说⟦兽医会把健康的狗安乐死⟧，这不是真的。
+zh reported - 论坛里说⟦漂白水能治癣⟧，其实没用。
+zh reported - 来电的人说⟦您的包裹被海关扣了⟧，那是诈骗。
+zh reported + 心脏科医生让您⟦利尿剂加倍⟧。
+zh reported + 手术医生说了，⟦第二天可以淋浴⟧。
+zh conditional - 如果⟦嘴唇发紫⟧就打120。
+zh conditional - 除非⟦他在流血⟧，否则等我们来。
+zh conditional + 嘴唇发紫的话，⟦让她平躺等一等⟧。
+zh list-scope - 不在保修范围：⟦碎屏⟧、进水。
+zh list-scope - 手术前请忌：⏎- ⟦咖啡⟧⏎- 口香糖
+zh list-scope + 手术前请服用：⏎- ⟦降压药⟧，一小口水送服
+zh list-scope - 我们不收⟦支票⟧、运通卡和代金券。
+zh correction - 上一条请忽略，⟦泳池六点开⟧是写错的。
+zh correction + 更正：⟦泳池七点开⟧。
+zh question - 她是不是⟦吞了电池⟧？
+zh question - 您想问的是⟦机票能不能退⟧吗？
+zh question + 疼吗？⟦吃两片布洛芬⟧。
+zh hedge + 我觉得⟦今晚的胰岛素可以不打⟧。
+zh hedge - ⟦罢工会不会影响您的火车⟧还不清楚。
+zh topic - 感谢您咨询⟦学生优惠⟧！
+zh topic - 您反映的⟦重复扣款⟧问题已登记。
+zh double-neg + 我们又不是不⟦给退款⟧。
+zh double-neg + 没有一天不⟦现烤面包⟧。
+zh rhetorical - 我们怎么可能⟦白开水也收钱⟧？
+zh quote + 结账时输入“⟦SPRING⟧”。
+bn plain + ⟦মাড়িতে একটু মধু লাগিয়ে দিন⟧, ও শান্ত হয়ে যাবে।
+bn plain - জুন থেকে আমরা ⟦সিরিয়াল ছাড়া রোগী নিই⟧ না।
+bn neg-pre - আমাদের কাছে ⟦ফেরতের প্রতিশ্রুতির⟧ কোনো রেকর্ড নেই।
+bn neg-post - ⟦ভাত বারবার গরম করলে⟧ পেট খারাপ হতে পারে।
+bn neg-post - ⟦পেসমেকার থাকলে এমআরআই⟧ একেবারেই অসম্ভব।
+bn neg-post - ⟦হঠাৎ ওষুধ বন্ধ করলে⟧ খিঁচুনি হতে পারে।
+bn neg-post + ⟦হঠাৎ ওষুধ বন্ধ করা⟧ যায়, কোনো সমস্যা নেই।
+bn prohibition - যাই হোক ⟦বমি করাবেন⟧ না।
+bn prohibition - গর্ভাবস্থায় ⟦কাঁচা মাছ⟧ থেকে দূরে থাকুন।
+bn prohibition + বরফ নয়, ⟦ঠান্ডা পানি ঢালুন⟧।
+bn prohibition + র‍্যাশ নিয়ে ভাববেন না, ⟦অ্যামক্সিসিলিন চালিয়ে যান⟧।
+bn reported - প্রতিবেশী বলেছে ⟦ডাক্তার সুস্থ কুকুর মেরে ফেলে⟧, এটা মিথ্যা।
+bn reported - একটা ফোরামে লেখা ⟦ব্লিচে দাদ সারে⟧, আসলে সারে না।
+bn reported - যে ফোন করেছে সে বলছে ⟦আপনার পার্সেল কাস্টমসে আটকে আছে⟧, ওটা প্রতারণা।
+bn reported + হৃদরোগ বিশেষজ্ঞ বলেছেন ⟦ওষুধটা দ্বিগুণ করুন⟧।
+bn conditional - ⟦ঠোঁট নীল হয়ে গেলে⟧ ৯৯৯ এ ফোন করুন।
+bn conditional + ঠোঁট নীল হয়ে গেলে ⟦শুইয়ে রেখে অপেক্ষা করুন⟧।
+bn list-scope - ওয়ারেন্টির বাইরে: ⟦ভাঙা স্ক্রিন⟧, পানিতে নষ্ট।
+bn correction - আগের মেসেজ বাদ দিন, ⟦পুল ৬টায় খোলে⟧ কথাটা ভুল।
+bn correction + সংশোধন: ⟦পুল ৭টায় খোলে⟧।
+bn question - সে কি ⟦ব্যাটারি গিলে ফেলেছে⟧?
+bn question + ব্যথা আছে? ⟦দুটো আইবুপ্রোফেন খান⟧।
+bn hedge + আমার মনে হয় ⟦আজ রাতের ইনসুলিন বাদ দিতে পারেন⟧।
+bn hedge - ⟦ধর্মঘটে ট্রেন চলবে⟧ কি না এখনো পরিষ্কার নয়।
+bn topic - ⟦ছাত্রদের ছাড়⟧ নিয়ে জানতে চাওয়ার জন্য ধন্যবাদ!
+bn double-neg + এমন নয় যে আমরা ⟦টাকা ফেরত দিই⟧ না।
+bn rhetorical - আমরা কীভাবে ⟦পানির জন্য টাকা নিই⟧?
+bn quote + চেকআউটে “⟦SPRING⟧” কোড দিন।
 """
 
 

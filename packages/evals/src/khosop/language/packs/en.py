@@ -153,8 +153,12 @@ _ROWS: Final = (
             "do not (?:have|need) to",
             "doesn't (?:have|need) to",
             "prohibited from",
-            "steer clear of",
-            "keep away from",
+            "steer (?:well |very )?clear of",
+            "(?:keep|stay) (?:well |right |far )?(?:away|clear|off)(?: from| of)?(?! (?:the hook|to))",
+            (
+                "(?:skip|stop|leave out|cut out|give up|avoid) (?:the following|these|all of these"
+                "|any of these)(?=[^.!?\\n]{0,40}:)"
+            ),
             "prohibited:",
             "forbidden:",
             "(?:think|thinking) twice (?:before|about)",
@@ -249,6 +253,10 @@ _ROWS: Final = (
             (
                 "(?:it's |it is )?only in (?:films|movies|soaps|soap operas|tv (?:shows|dramas|series)|dramas"
                 "|novels|stories|hollywood|fairy tales|cartoons|adverts?|ads)(?: that| do| does| can)?"
+            ),
+            (
+                "(?:is|are|was|were|'s|'re) (?:quite |simply |just |sadly )?(?:wrong|mistaken|confused"
+                "|misinformed|misled)(?: in (?:saying|thinking|claiming)| to (?:say|think))?(?: that| about)"
             ),
         ),
         "that does not mean; a myth that",
@@ -355,6 +363,7 @@ _ROWS: Final = (
                 "(?:the (?:minute|second|instant|day)|every time|each time|any time)(?= (?:you|your|the|he|she|it"
                 "|they|we|his|her|their|its) )"
             ),
+            "(?<![a-z0-9'] )were(?= (?:the|your|you|he|she|it|they|we|i|this|that|a|an) )",
         ),
         "if, once, until",
         "If your ⟦parcel arrives damaged⟧, send us a photo.",
@@ -491,7 +500,7 @@ _ROWS: Final = (
             "asked? (?:the|my|our|your|a|another) [a-z]+ (?:for|about|regarding)(?: an?| the)?",
             "(?:spoken|talked|checking|check|speak|talk) (?:to|with) [a-z ]{2,25} about(?: an?| the)?",
             (
-                "as for(?: an?| the| your)?(?=[^.!?]{0,80}(?:let me|(?:i'll|we'll|i will|we will) (?:ask|check"
+                "as for(?=[^.!?]{0,80}(?:let me|(?:i'll|we'll|i will|we will) (?:ask|check"
                 "|find|look|get back)|i (?:need|have) to (?:ask|check)))"
             ),
         ),
@@ -670,6 +679,11 @@ _ROWS: Final = (
                 "dangerous|worst|poor|very bad|awful|horrible)(?: possible)? (?:idea|choice|thing|move|mistake))"
             ),
             "(?:should|must|has to|have to|needs? to|will have to|can)(?: really)? wait(?= until| till| for| a)",
+            "(?:is|are) asking for (?:trouble|food poisoning|an? [a-z]+|[a-z]+ing|problems|infection)",
+            (
+                "(?:invites?|risks?|spells?|courts?) (?:[a-z]+ )?(?:trouble|infection|disaster|poisoning|sepsis"
+                "|burns|injury|bleeding|rupture|a fall|a fire)"
+            ),
         ),
         "is dangerous",
         "⟦Waiting overnight⟧ is dangerous; come in now.",
@@ -889,6 +903,7 @@ _ROWS: Final = (
                 "| an?)* (?:serious|urgent|broken|far|bad|dangerous|deep|infected|contagious|emergency|hard"
                 "|difficult|complicated|unusual|late|problem|worrying|severe)(?=: )"
             ),
+            "not an? [a-z]+ (?:passes|goes by) (?:without|(?:when|that) we don't)(?: us| our| me)?",
         ),
         "not only, no problem, don't worry: said of the offer",
         "",
