@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 import datetime as dt
 import io
+import json
 import re
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -91,6 +94,37 @@ def test_every_kind_of_bot_gets_a_suite_that_loads_and_lints_clean(
     suite = load_suite(project / "suites" / "mine")
     assert (suite.bot.kind, suite.stand_in, len(suite.cases)) == (kind, False, 3)
     assert main(["check", "mine", "--strict"]) == 0
+
+
+class _Shop(BaseHTTPRequestHandler):
+    """Somebody's server: a message in, a reply out."""
+
+    def do_POST(self) -> None:
+        asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        reply = json.dumps({"reply": f"สวัสดีค่ะ ได้รับแล้วค่ะ: {asked['message']}", "session": asked["session"]}).encode()
+        self.send_response(200)
+        self.send_header("content-type", "application/json")
+        self.send_header("content-length", str(len(reply)))
+        self.end_headers()
+        self.wfile.write(reply)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 -- the library's name
+        pass
+
+
+def test_a_server_is_examined_with_what_was_written_and_nothing_more(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Shop) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        assert here("--bot", "http", "--url", f"http://127.0.0.1:{server.server_port}/chat") == 0
+        capsys.readouterr()
+        code = main(["run", "--runs", "1"])
+        server.shutdown()
+    assert code == 0
+    said = capsys.readouterr().out
+    assert re.search(r"passed +3/3", said)
+    assert "measures nothing" not in said
 
 
 def test_editors_find_the_schema_beside_the_suite(project: Path) -> None:

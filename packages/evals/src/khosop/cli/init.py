@@ -203,13 +203,17 @@ def _next(folder: Path, wanted: Wanted) -> str:
 
     several = len(list((folder / "suites").glob("*/suite.yaml"))) > 1 and wanted.name != DEFAULT_SUITE
     suite = f" --suite {wanted.name}" if several else ""
-    # A watch asks a bot of one's own again and again, which may cost: it wants to be told.
-    real = "" if wanted.bot == "example" else " --real"
+    hello = "สวัสดีค่ะ" if wanted.language == "th" else "Hello"
     rows = [
         (f"khosop run{suite}", "hold the conversations, see both tables" + _what_for(wanted)),
         (f"khosop case add{suite}", "write a case of your own"),
-        (f"khosop watch{suite}{real}", "run again what a changed file concerns"),
     ]
+    if wanted.bot == "example":
+        rows.append((f"khosop watch{suite}", "run again what a changed file concerns"))
+    else:
+        rows.insert(
+            0, (f'khosop bot try{suite} "{hello}"', "say one thing to it, and see what khosop understands of the reply")
+        )
     width = max(len(command) for command, _ in rows)
     lines = [f"  {command:<{width}}   {says}" for command, says in rows]
     if folder.resolve() != Path.cwd():

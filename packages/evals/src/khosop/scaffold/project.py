@@ -135,7 +135,8 @@ def _http(target: str) -> list[str]:
         "    # Where the answer stands in the reply, as a JSON path. Guessed where only one key can be it.",
         "    # reply: {text: $.reply}",
         '    # headers: {authorization: "Bearer ${ENV:BOT_TOKEN}"}',
-        "    # start: node server.js           # a command that khosop starts before a run and stops after it",
+        "    # A command that khosop starts before a run and stops after it, in a folder relative to this one:",
+        "    # start: {command: node server.js, cwd: ../..}",
     ]  # fmt: skip
 
 
@@ -145,7 +146,8 @@ def _line(target: str) -> list[str]:
         "  line:",
         "    # The bot's webhook. khosop plays LINE's platform: the bot must take the address of LINE's API from LINE_API_BASE.",
         f"    webhook: {quoted(target)}",
-        "    # start: python app.py            # a command that khosop starts before a run and stops after it",
+        "    # A command that khosop starts before a run and stops after it, in a folder relative to this one:",
+        "    # start: {command: python app.py, cwd: ../..}",
     ]
 
 
