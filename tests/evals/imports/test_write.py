@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from khosop.errors import BadInput
 from khosop.imports.account import Place, shown_places
 from khosop.imports.draft import as_text, printable, slug
-from khosop.imports.write import mapping_lines
+from khosop.imports.write import CASES_PER_FILE, mapping_lines, write_suite
 from khosop.yaml_source import YamlFile, parse_yaml
 from tests.evals.imports.importing import imported, loaded
 
@@ -99,8 +99,10 @@ def test_a_folder_that_is_not_empty_is_left_alone(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["mine.txt"]
 
 
-def test_many_cases_are_split_into_files_that_load(tmp_path: Path) -> None:
-    rows = "".join(f"question {i},answer {i}\n" for i in range(5_100))
-    suite = loaded(imported("csv", tmp_path / "in", {"t.csv": "question,answer\n" + rows}), tmp_path / "out")
-    assert len(suite.cases) == 5_100
-    assert sorted(path.name for path in (tmp_path / "out").glob("cases*")) == ["cases-1.yaml", "cases-2.yaml"]
+def test_many_cases_are_split_into_files_that_a_suite_may_hold(tmp_path: Path) -> None:
+    rows = "".join(f"question {i}\n" for i in range(CASES_PER_FILE + 1))
+    one = imported("csv", tmp_path / "in", {"t.csv": "question\n" + rows})
+    write_suite(tmp_path / "out", one.draft, one.written, one.account, "khosop import")
+    files = sorted((tmp_path / "out").glob("cases*"))
+    assert [file.name for file in files] == ["cases-1.yaml", "cases-2.yaml"]
+    assert [file.read_text("utf-8").count("\n- id:") for file in files] == [CASES_PER_FILE, 1]

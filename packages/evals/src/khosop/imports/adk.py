@@ -91,6 +91,11 @@ def get(value: Any, *names: str) -> Any:
     return None
 
 
+def listed(value: Any) -> list[Any]:
+    """Return a list; none for anything else."""
+    return value if isinstance(value, list) else []
+
+
 def _eval_cases(document: Any, path: Path, reading: Reading) -> list[tuple[Mapping[str, Any], int]] | None:
     """Return the cases of a file in whatever form; None if it is no eval set."""
     listed = get(document, "eval_cases")
@@ -302,11 +307,8 @@ class _Import:
                 self._at(line_of(said, line)),
                 "what sub-agents say among themselves is not asked",
             )
-        if any(
-            get(use, "mock_tool_output") is not None
-            for use in get(turn, "expected_tool_use") or []
-            if isinstance(use, Mapping)
-        ):
+        uses = listed(get(turn, "expected_tool_use"))
+        if any(get(use, "mock_tool_output") is not None for use in uses):
             account.lost("mock_tool_output", self._at(line), "what a tool answers is the bot's own business")
         rubrics = get(turn, "rubrics")
         if rubrics:
@@ -380,16 +382,15 @@ def _key_line(value: Mapping[str, Any], otherwise: int, *keys: str) -> int:
 
 def _calls(turn: Mapping[str, Any]) -> Iterator[ExpectedCall]:
     data = get(turn, "intermediate_data")
-    for use in get(data, "tool_uses") or get(turn, "expected_tool_use") or []:
+    for use in listed(get(data, "tool_uses")) or listed(get(turn, "expected_tool_use")):
         if isinstance(use, Mapping):
             name = get(use, "name", "tool_name")
             if isinstance(name, str) and name:
                 yield _call(name, get(use, "args", "tool_input"))
         elif isinstance(use, str) and use:
             yield ExpectedCall(use)
-    for event in get(data, "invocation_events") or []:
-        parts = get(get(event, "content"), "parts")
-        for part in parts if isinstance(parts, list) else []:
+    for event in listed(get(data, "invocation_events")):
+        for part in listed(get(get(event, "content"), "parts")):
             call = get(part, "function_call")
             if isinstance(call, Mapping) and isinstance(call.get("name"), str):
                 yield _call(call["name"], call.get("args"))

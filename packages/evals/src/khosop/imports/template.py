@@ -214,6 +214,4 @@ def _compiled(template: str) -> tuple[Callable[[Mapping[str, Any]], Any], tuple[
 
 
 def _depth(loop: nodes.Node) -> int:
-    return 1 + max(
-        (_depth(inner) for child in loop.iter_child_nodes() for inner in child.find_all(nodes.For)), default=0
-    )
+    return 1 + max((_depth(inner) for inner in loop.find_all(nodes.For)), default=0)

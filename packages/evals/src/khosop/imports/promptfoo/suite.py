@@ -123,7 +123,7 @@ class _Import:
             # Without tests, promptfoo asks each prompt once.
             tests = [Test(where("prompts"), self.base)] if prompts else []
         self._account_for(config, where)
-        if default.rest.get("options"):
+        if isinstance(default.rest.get("options"), Mapping):
             self._options(default.rest["options"], default.place, "defaultTest.options")
         self.take_all([merged(test, default) for test in tests], prompts)
         self.suite.bot_hint = bot_hint(config, list(self.systems))
