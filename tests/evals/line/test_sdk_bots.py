@@ -20,7 +20,7 @@ from tests.evals.line.serving import free_port, platform_for
 
 async def next_seen(chat: Chat, after: int) -> Seen:
     """Return the first message that the bot sends after so many items on the screen."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not chat.received(after):
             chat.changed.clear()
             await chat.changed.wait()

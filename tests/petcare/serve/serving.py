@@ -51,7 +51,7 @@ async def premises_once() -> Premises:
 
 async def settled(address: str) -> None:
     """Wait until the service at an address has answered everything that it took."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         await _RUNNING[address].state.desk.rest()
 
 

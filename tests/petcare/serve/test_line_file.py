@@ -32,4 +32,4 @@ def test_cases_with_a_customer_and_a_history_run_over_line_and_measure_nothing(
     assert any(use.executed for record in records for _, _, use in record.transcript.tool_uses())
     assert (folder.card().bot, folder.card().fake) == ("petcare on LINE", True)
     assert "this run measures nothing" in capsys.readouterr().out
-    assert "Finished server process" in (folder.path / "bot.log").read_text("utf-8")
+    assert "serving until Ctrl-C" in (folder.path / "bot.log").read_text("utf-8")

@@ -18,10 +18,12 @@ from khosop.bots.line_platform.seen import Tap
 from khosop_llm.errors import Transient
 from khosop_llm.testing import ScriptedLlm
 from khosop_llm.types import Completion, Request
+from petcare.cli import _parser
 from petcare.drafts import Turn
 from petcare.errors import PetcareError
 from petcare.serve.messages import messages_for, pieces
 from petcare.serve.rooms import Brains
+from petcare.serve.run import serve
 from petcare.serve.staff_command import run as staff_command
 from petcare.serve.world import Ledger
 from petcare.shop import Shop
@@ -29,6 +31,7 @@ from petcare.shop_values import Booking, Said
 from tests.petcare.serve.serving import NOW, on_line, opened, seeded, settled
 
 STAFF = "a-staff-token"
+KEYS = {"LINE_CHANNEL_SECRET": "s", "LINE_CHANNEL_ACCESS_TOKEN": "t"}
 PRICES = "อาบน้ำหมาเล็กราคาเท่าไหร่คะ"  # how much is a bath for a small dog?
 BOOK = "อยากจองคิวอาบน้ำค่ะ"  # I'd like to book a bath
 
@@ -41,7 +44,7 @@ def db(tmp_path: Path) -> Any:
 
 async def answered(chat: Chat, most: int = 1, after: int = 0) -> list[Seen]:
     """Wait for so many messages of the bot."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while len(chat.received(after)) < most:
             chat.changed.clear()
             await chat.changed.wait()
@@ -301,8 +304,6 @@ async def test_the_staff_command_lists_reads_writes_links_and_gives_back(
     await settled(address)
 
     async def does(*words: str) -> str:
-        from petcare.cli import _parser  # noqa: PLC0415 -- the command as a person types it
-
         args = _parser().parse_args(["staff", "--url", address, *words])
         return await asyncio.to_thread(staff_command, args, {"PETCARE_STAFF_TOKEN": STAFF})
 
@@ -331,3 +332,31 @@ def test_a_long_answer_is_cut_where_a_reader_would_cut_it() -> None:
 def test_a_silent_turn_sends_nothing() -> None:
     with seeded().fresh() as shop:
         assert messages_for(Turn("silent", pages=("book",)), shop.profile()) == []
+
+
+def test_one_database_serves_one_service(tmp_path: Path) -> None:
+    with closing(opened(tmp_path / "a.db")), pytest.raises(sqlite3.OperationalError, match="locked"):
+        opened(tmp_path / "a.db")
+
+
+MISTAKES = [
+    pytest.param([], {}, "LINE_CHANNEL_SECRET is not set", id="no-secret"),
+    pytest.param([], {"LINE_CHANNEL_SECRET": "s"}, "LINE_CHANNEL_ACCESS_TOKEN is not set", id="no-token"),
+    pytest.param([], KEYS, "which model answers?", id="no-model"),
+    pytest.param(["--model", "m"], KEYS, "model m needs OPENROUTER_API_KEY", id="no-key"),
+    pytest.param(["--port", "99999"], KEYS, "a port from 0 to 65535 is expected", id="port"),
+    pytest.param(
+        ["--understudy", "--under-test", "--host", "0.0.0.0"], KEYS, "it goes with --host 127.0.0.1", id="open-door"
+    ),
+    pytest.param(
+        ["--understudy", "--port", "0", "--db", "/nowhere/a.db"], KEYS, "unable to open database file", id="db"
+    ),
+]
+
+
+@pytest.mark.parametrize(("words", "env", "message"), MISTAKES)
+def test_a_service_that_cannot_start_says_why_in_one_clause(
+    words: list[str], env: dict[str, str], message: str
+) -> None:
+    with pytest.raises(PetcareError, match=message.replace("?", r"\?")):
+        serve(_parser().parse_args(["serve", *words]), env)

@@ -68,7 +68,9 @@ def _add_serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     serve.add_argument(
         "--host", default="127.0.0.1", metavar="ADDRESS", help="address to listen at (default 127.0.0.1)"
     )
-    serve.add_argument("--port", type=int, default=8000, metavar="N", help="port to listen at (default 8000)")
+    serve.add_argument(
+        "--port", type=int, default=8000, metavar="N", help="port to listen at (default 8000; 0: a free one)"
+    )
     serve.add_argument("--db", type=Path, default=Path("petcare.db"), metavar="FILE", help="the database (petcare.db)")
     serve.add_argument("--model", metavar="M", help=f"a model of OpenRouter (PETCARE_MODEL); needs {KEY}")
     serve.add_argument("--understudy", action="store_true", help="rules answer instead of a model: to try the service")

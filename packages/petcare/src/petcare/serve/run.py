@@ -7,6 +7,7 @@ import argparse
 import asyncio
 import logging
 import os
+import socket
 import sqlite3
 import sys
 from collections.abc import Mapping
@@ -43,6 +44,8 @@ def serve(args: argparse.Namespace, env: Mapping[str, str] = os.environ) -> int:
             "--under-test opens a door through which anybody could be any customer; "
             f"it goes with --host 127.0.0.1, not {args.host}"
         )
+    if not 0 <= args.port <= 65535:
+        raise PetcareError(f"--port {args.port}: a port from 0 to 65535 is expected")
     brains = _brains(args, env)
 
     # What is missing is told at once; LINE's SDK takes seconds to import.
@@ -52,13 +55,14 @@ def serve(args: argparse.Namespace, env: Mapping[str, str] = os.environ) -> int:
     from petcare.serve.app import Service, application
     from petcare.serve.world import open_world
 
-    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
-    logging.getLogger("uvicorn.access").setLevel(logging.WARNING)
     premises = asyncio.run(Premises.open())
+    taken = _taken(args.host, args.port)
     try:
         db = open_world(args.db, premises.seeded)
     except sqlite3.Error as error:
-        raise PetcareError(f"--db {args.db}: can't be used as the service's database: {error}") from None
+        taken.close()
+        hint = "; another `petcare serve` has it" if "locked" in str(error) else ""
+        raise PetcareError(f"--db {args.db}: can't be used as the service's database: {error}{hint}") from None
     service = Service(
         premises=premises,
         brains=brains,
@@ -70,12 +74,28 @@ def serve(args: argparse.Namespace, env: Mapping[str, str] = os.environ) -> int:
         staff_token=env.get(STAFF_TOKEN, "").strip() or None,
         under_test=args.under_test,
     )
-    _tell(args, service)
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    _tell(args, taken.getsockname()[1], service)
+    config = uvicorn.Config(application(service), log_config=None, access_log=False, lifespan="on")
     try:
-        uvicorn.run(application(service), host=args.host, port=args.port, log_config=None, access_log=False)
+        uvicorn.Server(config).run(sockets=[taken])
     finally:
         db.close()
     return 0
+
+
+def _taken(host: str, port: int) -> socket.socket:
+    """Return a socket at the address, so that a taken port is told before anything is opened."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    taken = socket.socket(family, socket.SOCK_STREAM)
+    taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        taken.bind((host, port))
+    except OSError as error:
+        taken.close()
+        raise PetcareError(f"--host {host} --port {port}: {error.strerror or error}; name another one") from None
+    return taken
 
 
 def _needed(env: Mapping[str, str], name: str) -> str:
@@ -107,12 +127,12 @@ def _brains(args: argparse.Namespace, env: Mapping[str, str]) -> Brains:
     return Brains(llm, model)
 
 
-def _tell(args: argparse.Namespace, service: Service) -> None:
+def _tell(args: argparse.Namespace, port: int, service: Service) -> None:
     from petcare.serve.app import CALLBACK
     from petcare.serve.door import PREFIX
     from petcare.serve.staff import PATH
 
-    here = f"http://{args.host}:{args.port}"
+    here = f"http://{args.host}:{port}"
     lines = [
         f"webhook  {here}{CALLBACK}",
         f"model    {service.brains.model}" + ("" if service.brains.llm.measures else " (rules, not a model)"),
@@ -124,4 +144,5 @@ def _tell(args: argparse.Namespace, service: Service) -> None:
     ]
     if service.under_test:
         lines.append(f"tests    {here}{PREFIX}/…: anybody on this machine can be any customer")
+    lines.append("serving until Ctrl-C")
     print("\n".join(lines), file=sys.stderr, flush=True)  # noqa: T201 -- the command's own output

@@ -31,8 +31,10 @@ def open_world(path: Path, seeded: SeededShop) -> sqlite3.Connection:
     """
     db = sqlite3.connect(path, isolation_level=None)
     try:
+        # A second service on the same file would lay out the calendar anew under the first one's feet.
+        db.execute("pragma locking_mode = exclusive")
+        db.execute("pragma busy_timeout = 1000")
         db.execute("pragma journal_mode = wal")
-        db.execute("pragma busy_timeout = 5000")
         with closing(sqlite3.connect(":memory:")) as image:
             image.deserialize(seeded.image)
             db.execute("begin immediate")
