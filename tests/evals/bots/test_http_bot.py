@@ -18,7 +18,8 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from khosop.bots.chat_tools import Answer
-from khosop.bots.http_bot import HttpBot, HttpConversation
+from khosop.bots.http_bot import HttpBot
+from khosop.bots.http_chat import HttpConversation
 from khosop.bots.own_model import empty_seat
 from khosop.bots.protocol import BotUnreachable, CannotPlay, Earlier, Opening, Seat, SharedWorld
 from khosop.bots.spec import bot_spec, open_bot
