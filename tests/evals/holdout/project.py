@@ -36,7 +36,8 @@ SECRETS = (*MESSAGES, *PATTERNS, *IDS, GOOD)
 BOT = """
 import logging, os, sys, tempfile, warnings
 from answers import ANSWERS
-from khosop.bots.protocol import BotCard, Closing
+from khosop.bots.protocol import BotCard, CannotPlay, Closing
+from khosop.errors import RunStopped
 from khosop.transcript import Draft, TurnOutcome
 from khosop_llm.errors import AuthError, Transient
 from khosop_llm.types import CallMeta, Completion, Finished, Message, Request, Usage
@@ -100,6 +101,14 @@ def die(text):
     os.abort()
 
 
+def give_up(text):
+    raise RunStopped("the server said: no answer to " + text)
+
+
+def cannot_play(text):
+    raise CannotPlay("there is no way to say: " + text)
+
+
 def leave_a_child(text):
     import subprocess
     subprocess.Popen(["sleep", "600"], stdout=(told := open("started", "w")))
@@ -118,6 +127,8 @@ MOOD_ACTIONS = {
     "crash": crash,
     "chatter": chatter,
     "abort": die,
+    "give up": give_up,
+    "cannot play": cannot_play,
     "leave a child": leave_a_child,
     "environment": show_environment,
 }

@@ -35,7 +35,7 @@ def test_a_leak_would_be_seen(project: Project) -> None:
         assert_silent(project)
 
 
-MOODS = ("right", "half", "crash", "chatter", "fail", "no-key", "abort")
+MOODS = ("right", "half", "crash", "chatter", "fail", "no-key", "give up", "cannot play", "abort")
 
 
 @pytest.fixture(scope="module")
@@ -57,6 +57,8 @@ def aloud(
         ("chatter", 0, "at most 50 %"),
         ("fail", 3, "18 provider"),
         ("no-key", 3, "stays counted: auth"),
+        ("give up", 3, "stays counted: the bot can't be examined any further (RunStopped"),
+        ("cannot play", 3, "18 of 18: 18 environment"),
         ("abort", 3, "stays counted: the process that plays the look was killed by signal 6"),
     ],
 )

@@ -80,6 +80,16 @@ def test_a_look_is_no_run_that_could_be_read(project: Project, name: str) -> Non
         )
 
 
+@pytest.mark.parametrize(
+    ("args", "env"), [(["--bot", "b:c"], {}), ([], {"EVAL_BOT": "b:c"})], ids=["option", "variable"]
+)
+def test_a_look_examines_the_bot_of_the_card(project: Project, args: list[str], env: dict[str, str]) -> None:
+    done = project.look("right", *args, env=env)
+    assert done.returncode == 2
+    assert "a look examines the bot that its card names, and no other" in done.stderr
+    assert project.kinds() == ["sealed"]
+
+
 def test_an_empty_variable_is_no_filter(first_look: subprocess.CompletedProcess[str]) -> None:
     assert first_look.returncode == 0
     assert "9/18 (50 %)" in first_look.stdout

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import sys
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 
 import msgspec
 import pytest
@@ -185,6 +187,7 @@ def test_the_rows_tell_the_state(tmp_path: Path, rows: list[Entry], state: str) 
         ({"OTEL_EXPORTER_OTLP_ENDPOINT": "http://localhost", "OTEL_SDK_DISABLED": "true"}, None),
         ({"LANGSMITH_TRACING": "true"}, "LangSmith"),
         ({"DD_TRACE_ENABLED": "false"}, None),
+        ({"SENTRY_DSN": "https://key@example.invalid/1"}, "Sentry"),
         ({"KHOSOP_TAPE": "calls.jsonl"}, "tape"),
     ],
     ids=str,
@@ -192,6 +195,30 @@ def test_the_rows_tell_the_state(tmp_path: Path, rows: list[Entry], state: str) 
 def test_what_records_conversations_is_seen(env: dict[str, str], spy: str | None) -> None:
     found = quiet.spy_in(env)
     assert found is None if spy is None else found is not None and spy in found
+
+
+@pytest.mark.parametrize(
+    ("module", "spy"),
+    [
+        ("opentelemetry.trace", None),
+        ("logfire._internal.tracer", "OpenTelemetry (the bot's modules set a ProxyTracerProvider)"),
+    ],
+)
+def test_a_tracer_that_has_the_name_of_an_idle_one_is_seen(
+    module: str, spy: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    provider = type("ProxyTracerProvider", (), {"__module__": module})
+    trace = ModuleType("opentelemetry.trace")
+    monkeypatch.setattr(trace, "get_tracer_provider", provider, raising=False)
+    monkeypatch.setitem(sys.modules, "opentelemetry.trace", trace)
+    assert quiet.spy_here() == spy
+
+
+@pytest.mark.parametrize("active", [True, False])
+def test_sentry_that_is_switched_on_is_seen(active: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = SimpleNamespace(is_active=lambda: active)
+    monkeypatch.setitem(sys.modules, "sentry_sdk", SimpleNamespace(get_client=lambda: client))
+    assert (quiet.spy_here() is not None) == active
 
 
 def test_the_player_gets_no_key_and_an_interpreter_that_does_not_talk() -> None:

@@ -27,7 +27,9 @@ ALLOWED = frozenset({"EVAL_MODELS", "EVAL_SUITE", "EVAL_CONCURRENCY"})
 """Of the EVAL_… variables, those that pick no cases."""
 _WHOLE = "a look plays the whole hold-out, as often as its card says; a part of it would tell of single cases. Nothing was run"
 _UNKEPT = "a look keeps no conversation, so it can be neither recorded, replayed nor resumed. Nothing was run"
+_BOUND = "a look examines the bot that its card names, and no other. Nothing was run"
 REFUSED: dict[str, str] = {
+    "bot": _BOUND,
     **dict.fromkeys(("cases", "runs", "limit", "category", "categories", "tags", "filter", "sample"), _WHOLE),
     **dict.fromkeys(("record", "replay", "tape", "resume", "retry-unscored"), _UNKEPT),
 }
@@ -44,7 +46,8 @@ def refuse_filters(option: str | None, env: Mapping[str, str]) -> None:
         raise BadInput(f"{option}: {REFUSED[option.removeprefix('--')]}")
     for name in sorted(env):
         if name.startswith("EVAL_") and name not in ALLOWED and env[name].strip():
-            raise BadInput(f"{name}={env[name]}: {_WHOLE}; unset {name}")
+            why = _BOUND if name == "EVAL_BOT" else _WHOLE
+            raise BadInput(f"{name}={env[name]}: {why}; unset {name}")
 
 
 def look(args: argparse.Namespace) -> int:
@@ -69,8 +72,10 @@ def look(args: argparse.Namespace) -> int:
         )
         return INTERRUPTED
     page = look_page(taken, card)
+    # Written first: a reader such as `| head` may have enough before all is printed.
+    kept = _write_result(args.runs_folder, taken, folder, card, page)
     print("\n".join(page))
-    print(f"\n{_write_result(args.runs_folder, taken, folder, card, page)}")
+    print(f"\n{kept}")
     burned = watched(folder, card, key, [args.runs_folder] if args.runs_folder.exists() else [])
     if not taken.told.measured:
         return NOT_A_MEASUREMENT

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -11,6 +12,7 @@ from typing import Literal
 
 from khosop.stats import Z95, Rate, case_means, rate, wilson
 from khosop.summary import CaseSummary, ModelSummary
+from khosop.verdict import CAUSES
 
 MIN_CASES = 5
 """A category of three cases tells every one of them with probability .46 (simulated, three runs); of one case with .85."""
@@ -168,7 +170,7 @@ def disclose(m: ModelSummary, sizes: Mapping[str, int], runs: int, min_coverage:
         fake=m.fake,
         measured=measured,
         expected=m.expected,
-        unscored=dict(m.causes),
+        unscored=_causes(m.causes),
         total=_plain(told_total(runs_by_case(m.cases))) if measured else None,
         categories={name: _category(m, name) for name in shown} if measured else {},
         others=sum(n for name, n in sizes.items() if name not in shown),
@@ -176,6 +178,14 @@ def disclose(m: ModelSummary, sizes: Mapping[str, int], runs: int, min_coverage:
         latency_p95_ms=rounded(m.latency_p95_ms),
         cost_usd=None if cost is None else f"{float(cost):.2g}",
     )
+
+
+def _causes(causes: Mapping[str, int]) -> dict[str, int]:
+    """Return how many runs were not graded, by cause; a cause that is none of khosop's may be anybody's words."""
+    told: Counter[str] = Counter()
+    for cause, runs in causes.items():
+        told[cause if cause in CAUSES else "harness"] += runs
+    return dict(told)
 
 
 def _category(m: ModelSummary, name: str) -> Share | None:

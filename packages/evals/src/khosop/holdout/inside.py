@@ -12,7 +12,6 @@ import random
 import shutil
 import signal
 import threading
-import traceback
 from collections import Counter
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -28,7 +27,7 @@ from khosop.holdout import quiet, wire
 from khosop.holdout.card import Card, SetFolder
 from khosop.holdout.disclose import Disclosure, disclose
 from khosop.holdout.seal import open_content, open_suite
-from khosop.holdout.sitting import chance_order, sit
+from khosop.holdout.sitting import LookStopped, chance_order, place_of, sit
 from khosop.run import Setting
 from khosop.summary import summarize
 from khosop_llm.provider import LlmProvider
@@ -95,19 +94,14 @@ def main() -> None:
         # Again: the bot's modules may have switched log records and streams back on.
         quiet.keep_silent()
         talk.say(wire.Told(runner.run(_play(prepared, talk))))
-    except RunStopped as error:
+    except LookStopped as error:
         talk.say(wire.Halted(str(error), error.exit_code))
     except BaseException as error:  # noqa: BLE001 -- its text may hold a case: only its kind and place are told
-        talk.say(wire.Halted(_kind_and_place(error), 1))
+        if isinstance(error, BaseExceptionGroup):
+            error = error.exceptions[0]
+        why = f"khosop itself failed ({place_of(error)}); its words are not told, since they may hold a case"
+        talk.say(wire.Halted(why, 1))
     leave(0)
-
-
-def _kind_and_place(error: BaseException) -> str:
-    if isinstance(error, BaseExceptionGroup):
-        error = error.exceptions[0]
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if "khosop" in f.filename]
-    where = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
-    return f"khosop itself failed ({type(error).__name__}{where}); its words are not told, since they may hold a case"
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,14 @@ SPIES: Final[tuple[tuple[str, str], ...]] = (
     ("OTEL_EXPORTER_OTLP_ENDPOINT", "OpenTelemetry"),
     ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OpenTelemetry"),
     ("LANGSMITH_TRACING", "LangSmith"),
+    ("LANGSMITH_TRACING_V2", "LangSmith"),
     ("LANGCHAIN_TRACING_V2", "LangSmith"),
     ("LANGFUSE_SECRET_KEY", "Langfuse"),
+    ("LOGFIRE_TOKEN", "Logfire"),
+    ("TRACELOOP_API_KEY", "Traceloop"),
     ("DD_TRACE_ENABLED", "Datadog"),
+    ("DD_LLMOBS_ENABLED", "Datadog"),
+    ("SENTRY_DSN", "Sentry"),
     ("KHOSOP_TAPE", "a tape of model calls"),
 )
 _OFF: Final = frozenset({"", "0", "false", "none", "off"})
@@ -45,11 +50,17 @@ def spy_in(env: Mapping[str, str]) -> str | None:
 
 def spy_here() -> str | None:
     """Return the tracer that the bot's modules have switched on in this process."""
+    sentry = sys.modules.get("sentry_sdk")
+    if sentry is not None and hasattr(sentry, "get_client") and sentry.get_client().is_active():
+        # It sends an exception with the variables of every frame.
+        return "Sentry (the bot's modules switched it on)"
     module = sys.modules.get("opentelemetry.trace")
     if module is None:
         return None
-    name = type(module.get_tracer_provider()).__name__
-    return None if name in _IDLE_PROVIDERS else f"OpenTelemetry (the bot's modules set a {name})"
+    kind = type(module.get_tracer_provider())
+    # Logfire's own provider has the name of an idle one.
+    idle = kind.__name__ in _IDLE_PROVIDERS and kind.__module__.startswith("opentelemetry")
+    return None if idle else f"OpenTelemetry (the bot's modules set a {kind.__name__})"
 
 
 def child_environment(env: Mapping[str, str], temp: str) -> dict[str, str]:

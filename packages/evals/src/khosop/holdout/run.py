@@ -193,6 +193,7 @@ class _Player:
 
     def __init__(self, env: Mapping[str, str]) -> None:
         self.temp = tempfile.mkdtemp(prefix="khosop-")
+        self._heard = False
         self._process = subprocess.Popen(
             [sys.executable, "-m", "khosop.holdout.inside"],
             stdin=subprocess.PIPE,
@@ -233,8 +234,11 @@ class _Player:
         raw = self._process.stdout.readline()
         if not raw:
             code = self._process.wait()
-            how = f"was killed by signal {-code}" if code < 0 else f"ended with code {code}"
-            raise RunStopped(f"the process that plays the look {how} (out of memory?)")
+            how = f"was killed by signal {-code} (out of memory?)" if code < 0 else f"ended with code {code}"
+            if not self._heard:
+                how += " before it said anything; `python -c 'import khosop.holdout.inside'` may show why"
+            raise RunStopped(f"the process that plays the look {how}")
+        self._heard = True
         try:
             return wire.from_player(raw)
         except msgspec.DecodeError:
