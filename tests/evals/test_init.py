@@ -154,12 +154,14 @@ def test_the_workflow_checks_runs_and_keeps_the_results_with_actions_of_fixed_ve
 
 def test_the_makefile_runs_the_suite(project: Path) -> None:
     assert here() == 0
-    command = f"{sys.executable} -m khosop.cli.main"
-    done = subprocess.run(
-        ["make", "-s", "eval-check", f"KHOSOP={command}"], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    assert "happy-pets: 3 cases" in done.stdout
+    asked = ["make", "-n", "KHOSOP=khosop", "eval", "eval-check", "eval-report", "eval-log", "ARGS=--all"]
+    done = subprocess.run(asked, capture_output=True, text=True, check=True)
+    assert done.stdout.split("\n")[:4] == [
+        "khosop run --suite suites/happy-pets --all",
+        "khosop check suites/happy-pets --all",
+        "khosop report --all",
+        'KHOSOP_NOTE="${NOTE:-}" khosop log add --all',
+    ]
 
 
 def test_a_makefile_and_a_gitignore_get_lines_more_and_keep_every_byte(project: Path) -> None:
