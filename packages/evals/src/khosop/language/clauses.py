@@ -104,6 +104,7 @@ _JOINING: Final = regex.compile(
     r"(?:หรือ|และ|รวมถึง|รวมทั้ง|ตลอดจน|ทั้ง|เพื่อ(?!นๆ)|ของ|ว่า(?!ง)|จาก|ที่(?!ร้าน|นี่)|แบบ|"
     r"โดย|ใน(?!วัน)|เช่น|กับ|จนถึง|หลัง|ระหว่าง|or |and |nor |that |to )"
 )
+_MAY_BE_DONE: Final = regex.compile("[^\n,.!?]{2,30}?(?<!ไม่|มิ)ได้(?:เลย|ทันที)")
 _LIST_GOES_ON: Final = regex.compile(
     r"[^\n,.!?]{0,30}?(?:(?:, |、)[^\n,、.!?]{1,24}?){0,4}?(?: |, ?|、)?(?:หรือ(?!ไม่|เปล่า|ยัง|คะ|ครับ|ถ้า|หาก)|\bor |\bnor |或|বা )"
 )
@@ -147,8 +148,10 @@ def parts_clauses(text: str, cue: Event, mark: tuple[int, int], match: tuple[int
 
 def _parts_beside_foreign(text: str, cue: Event, left: str, mark: tuple[int, int], match: tuple[int, int]) -> bool:
     """A space beside a number or a foreign word is usually no more than good spelling."""
-    if cue.kind == "if" and OFFER_VERB.match(text, mark[1]):
+    if cue.kind == "if" and (OFFER_VERB.match(text, mark[1]) or _MAY_BE_DONE.match(text, mark[1])):
         return True  # ถ้าเกรดเกิน 3.5 ได้ทุน ("with a grade above 3.5 you get the grant")
+    if cue.pack == "th" and len(left.strip()) >= 6 and mark[1] == match[0] and _MAY_BE_DONE.match(text, match[0]):
+        return True  # ถ้า fever ยังไม่ลง double dose ได้เลย: what may be done is a clause of its own
     # ไม่ลด 10% ลด 20% ("not 10% off, 20% off"): the word of the cue comes again, so a new clause has begun.
     first = _FIRST_WORD.match(left.lstrip())
     if first and text.startswith(first[0][:2], mark[1]):

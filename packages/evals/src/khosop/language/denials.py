@@ -26,7 +26,9 @@ def denied(before: Before, behind: Behind, text: str, right: Side) -> Judgement 
 
 _NEGATES: Final = regex.compile("(?:จะ|โดย|ถ้า|หาก)?(?:ไม่|มิ)")
 _BAD_WITHOUT: Final = regex.compile(
-    r"[^\n,]{0,24}?(?:(?:ก็|คง|จะ|มัน)(?:จะ|คง)?(?:น่าเกลียด|ใจร้าย|ใจดำ|แย่|เสียดาย|บ้า|แปลก|กระไรอยู่|โหด|งก|"
+    r"[^\n,]{0,24}?(?:(?:ก็|คง|จะ|มัน)(?:จะ|คง|คงจะ|ยัง)*(?:น่าเกลียด|เอาไม่อยู่|คุมไม่อยู่|อยู่ไม่ได้|ไม่(?:ได้(?!ผิด|แปลก|"
+    r"เป็นไร|ว่า|หมายความ)|ทัน|หาย|ดี(?!ใจ)|พอ)|เสี่ยง|ลำบาก|หนักขึ้น|ทรุด|น่าเสียดาย|ผิด(?:กฎ|ระเบียบ|หลัก)|ถูกปรับ|โดน|"
+    r"ตาย|อันตราย|ใจร้าย|ใจดำ|แย่|เสียดาย|บ้า|แปลก|กระไรอยู่|โหด|งก|"
     r"เสียชื่อ|เสียใจ|ไม่(?:สบายใจ|ไหว|รอด|ใช่|ควร|ยุติธรรม|สมควร|ถูก))"
     r"|จะเรียกว่าอะไร|ก็ไม่รู้จะ|ไม่รอด|อันตราย(?:มาก|ถึง|แน่|นะ|ค่ะ|ครับ)|ตายแน่|จะตาย|(?:จะ|อาจ)(?:แตก|ลาม|เน่า|ช็อก|"
     r"พิการ|ตาบอด|หนักขึ้น|แย่ลง|ติดเชื้อ|เสียชีวิต|ทะลุ|วาย)|(?:แล้ว)?จะ(?:ไป|ให้|มา|เอา|รอ)*[^\s]{0,14}?(?:ตอนไหน|เมื่อไหร่|"
@@ -104,10 +106,12 @@ def _denied_before(before: Before, behind: Behind, text: str, right: Side) -> Ju
     has_object = (
         inner.kind == "neg"
         and not _CIRCUMFIX.match(text, inner.start)
-        and len(before.gap) >= 8
+        and len(before.gap) >= 6
         and " " not in before.gap
+        and not before.gap.endswith(("ที่จะ", "ที่", "ให้", "ซึ่งจะ", "พอจะ", "ถึงขั้น", "ว่า"))
     )
-    if has_object and behind.affirmed is not None and _PERMITTED.match(text, right.start):
+    permits = behind.affirmed is not None and _PERMITTED.match(text, right.start)
+    if has_object and (permits or _ENDS_PERMITTING.match(text, right.start - 3)):
         # ไม่ต้องใช้บัตรนักเรียนเข้าได้เลย ("no student card needed, come right in").
         return Judgement("asserted", "own_object", cue_of(inner), "the negation has an object of its own", weak=True)
     if inner.kind in ("ban", "unfit"):
@@ -127,6 +131,7 @@ def _denied_otherwise(before: Before, behind: Behind) -> Judgement | None:
 
 
 _CIRCUMFIX: Final = regex.compile("ไม่สามารถ|ไม่อาจ|มิอาจ|ไม่ได้|มิได้|ไม่เคย|ไม่ยอม")
+_ENDS_PERMITTING: Final = regex.compile("ได้(?:เลย|ทันที)")
 _PERMITTED: Final = regex.compile("[^ \\n]{0,12}?(?:ได้เลย|ได้ทันที|ได้ค่ะ|ได้ครับ|ได้นะ|ได้จ้า|ได้แน่นอน)")
 
 

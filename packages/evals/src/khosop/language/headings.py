@@ -41,24 +41,40 @@ def by_heading(text: str, item: Item | None) -> Judgement | None:
     if item is None or item.ticked or item.heading is None:
         return None
     begin, end = item.heading
-    menu = _MENU.search(text, begin, end)
-    if menu is not None:
-        return Judgement("reported", "menu", (*menu.span(), "list"), "it is one entry of a menu")
-    signs = _SIGNS.search(text, begin, end)
-    if signs is not None:
-        return Judgement("supposed", "list_heading", (*signs.span(), "list"), "it is one of the signs to look out for")
+    for wording, label, rule, why in _WORDINGS:
+        said = wording.search(text, begin, end)
+        if said is not None:
+            return Judgement(label, rule, (*said.span(), "list"), why)
     events = [event for event in lexer().events(text, begin, end) if event.kind in _SAID_BY_HEADINGS]
     if _COVERED.search(text, begin, end):
         return None
     if item.loose or not events or end - begin > _LONGEST_HEADING:
         return None
     verdict = _SAID_BY_HEADINGS[events[-1].kind]
+    if events[-1].kind == "if" and _TO_DO.search(text, begin, end):
+        return None  # สิ่งที่ควรทำเมื่องูกัด ("what to do after a snake bite"): the list is the advice
     return None if verdict is None else Judgement(verdict[0], "list_heading", cue_of(events[-1]), verdict[1])
 
 
+_MYTHS: Final = regex.compile(
+    r"ความเชื่อ(?:ที่)?ผิด|(?:ความ)?เข้าใจผิด|มายาคติ|ข่าวปลอม|ข่าวลือ|(?:มัก|ชอบ)(?:จะ)?(?:ทำ|เข้าใจ|กิน|ใช้)ผิด|"
+    r"ข้อผิดพลาด(?:ที่)?|พฤติกรรมเสี่ยง|อย่าหาทำ|ตัวอย่างที่ผิด|วิธีที่ผิด|กลโกง|มุก(?:ของ)?มิจฉาชีพ"
+    r"|\bmyths?\b|misconceptions?|common mistakes|\bdon'?ts\b|red flags|\bscams?\b|误区|誤區|谣言|謠言|"
+    r"常见错误|常見錯誤|ভুল ধারণা|গুজব|যা করবেন না"
+)
 _SIGNS: Final = regex.compile(
     r"(?:อาการ|สัญญาณ|กรณี|เคส)(?:ที่|อันตราย|เตือน|ฉุกเฉิน|เหล่านี้|ดังนี้|ต่อไปนี้)|เมื่อไหร่(?:ที่)?(?:ควร|ต้อง)"
     r"|(?:warning )?(?:signs|symptoms)\b|when to (?:come|call|see|worry)|症状|症狀|লক্ষণ"
+)
+_WORDINGS: Final[tuple[tuple["regex.Pattern[str]", Label, str, str], ...]] = (
+    (_MENU, "reported", "menu", "it is one entry of a menu"),
+    (_MYTHS, "negated", "list_heading", "it is one of the mistakes of the list"),
+    (_SIGNS, "supposed", "list_heading", "it is one of the signs to look out for"),
+)
+_TO_DO: Final = regex.compile(
+    "ควร|ต้องทำ|ให้ทำ|ปฐมพยาบาล|ดูแล|วิธี|ขั้นตอน|แนะนำ|ดังนี้|ตามนี้|ปฏิบัติ|แก้ไข|รับมือ|ช่วยเหลือ|สิ่งที่ทำได้"
+    "|what to do|first aid|how to|steps|do this|please|you should|怎么办|怎麼辦|处理|處理|急救|步骤|步驟|"
+    "করণীয়|কী করবেন|যা করবেন(?! না)"
 )
 _COVERED: Final = regex.compile("(?<!ไม่)(?:คุ้มครอง|ครอบคลุม|ชดเชย|จ่าย|รับเคลม|เคลมได้)(?:ใน|ให้)?กรณี")
 _LONGEST_HEADING: Final = 140

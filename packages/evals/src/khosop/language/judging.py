@@ -66,6 +66,8 @@ def _by_cues(text: str, start: int, end: int, conditions: Conditions) -> Judgeme
         or _menu_entry(text, end)
         or _sign(text, (start, end))
         or _not_met(before, text, end)
+        or _choice(text, (start, end))
+        or _right_dislocated(text, (start, end))
         or (None if before.fact else _asked(behind, text, text[start:end]))
         or _supposed(before, conditions)
         or _supposed_behind(text, (start, end))
@@ -110,7 +112,8 @@ _FIRST_LETTERS: Final = regex.compile("[\u0e01-\u0e4e]{3}")
 _CONFIRMS: Final = regex.compile(
     r"[^\n]{0,50}?(?<!ไม่|ไม่ได้|ไม่ค่อย|ไม่ใช่|ไม่อาจ)(?:เห็นด้วย(?!ไหม)|ถูกต้อง(?=ค่ะ|ครับ|แล้ว|เลย|นะ|ที่สุด|$)|"
     r"(?:เป็น)?(?:เรื่อง|ความ)จริง(?=ค่ะ|ครับ|นะ|$)|จริง(?:แท้|ตามนั้น|อย่างที่ว่า|ด้วย)?(?=ค่ะ|ครับ)|"
-    r"ใช่(?:ค่ะ|ครับ|เลย|แล้ว)|ตามนั้น(?:เลย)?(?=ค่ะ|ครับ|$)|คอนเฟิร์ม|ขอยืนยัน(?:ตามนั้น|ค่ะ|ครับ)|แม่นแล้ว|เข้าใจถูก|พูดถูก|"
+    r"ใช่(?:ค่ะ|ครับ|เลย|แล้ว)|ตามนั้น(?:เลย)?(?=ค่ะ|ครับ|$)|คอนเฟิร์ม|ขอยืนยัน(?:ตามนั้น|ค่ะ|ครับ)|แม่นแล้ว|เข้าใจถูก|"
+    r"(?:ทางร้าน|เรา|แอด|ผม)?ยินดี(?=ค่ะ|ครับ|ให้|มาก)|จัดให้(?:ค่ะ|ครับ|เลย)|พูดถูก|"
     r"จำถูก|มีงานวิจัย(?:รองรับ|ยืนยัน))"
 )
 
@@ -122,6 +125,53 @@ def _confirmed(behind: Behind, text: str, end: int) -> bool:
 
 
 _BUT: Final = regex.compile("แต่(?!ละ)|ไหม|มั้ย|หรือ|จริง ?ๆ|ที่จริง|ความเป็นจริง|ไม่")
+
+
+_OR_ELSE: Final = regex.compile(
+    r"[^\s,.?]{0,20}? ?(?:หรือ|รึ)(?!ยัง|ไม่|เปล่า|ป่าว|ไง|คะ|ครับ)(?:จะ|แค่|ว่า|"
+    r"เป็น)*[^\n,.?]{1,30}?(?<!นะ)(?P<end>คะ(?!แนน)|ครับ(?=\s*\??$|\s*\?)|\?)"
+)
+_OR_THIS: Final = regex.compile(r"(?:หรือ|รึ)(?:จะ|แค่|ว่า|เป็น|ให้)*$")
+_ENDS_ASKING: Final = regex.compile(r"[^\s,.?]{0,20}?(?<!นะ)(?P<end>คะ(?!แนน)|ครับ(?=\s*\??$|\s*\?)|\?)")
+_BOTH: Final = regex.compile("ก็ได้|ได้ทั้ง|ได้หมด|ได้เลย|ค่ะ|นะคะ|แล้วแต่")
+_CHOOSES: Final = regex.compile("(?:จะ|เอา|เลือก|สะดวก|ต้องการ|อยาก|รับ|เป็น)[^\n.?]{0,40}$")
+
+
+def _choice(text: str, match: tuple[int, int]) -> Judgement | None:
+    """จะกินยาหรือจะฉีดคะ ("tablets or an injection?"): a choice that is asked, and neither is said."""
+    start, end = match
+    second = _OR_THIS.search(text, max(0, start - 12), start)
+    found = (_ENDS_ASKING if second else _OR_ELSE).match(text, end)
+    if found is None or _BOTH.search(found[0]):
+        return None
+    if (
+        found["end"] == "ครับ"
+        and not _CHOOSES.search(text, max(0, start - 50), start)
+        and not _CHOOSES.match(text, start, end)
+    ):
+        return None
+    return Judgement("questioned", "choice", (found.start("end"), found.end("end"), "th"), "it is one side of a choice")
+
+
+_DENIED_FIRST: Final = regex.compile(
+    r"(?:^|[\n.!?]|(?:ค่ะ|ครับ|คะ) ?)(?:เดี๋ยวนี้|ตอนนี้|ปีนี้|เดือนนี้|ช่วงนี้|ทางร้าน|ร้าน|เรา|ทางเรา|ก็|ยัง|คง|"
+    r" )*(?:ไม่มี(?:แล้ว)?|(?:ทำ|จัด|ให้)?(?:ให้)?ไม่ได้(?:จริง ?ๆ|แล้ว|เลย)*|"
+    r"(?:เลิก|หยุด|งด|ยกเลิก)[^\s]{0,10}?แล้ว|หมด(?:ไป)?แล้ว)(?:ค่ะ|ครับ|นะคะ|นะครับ|จ้า) ?[^\s]{0,14}$"
+)
+_BARE_TAIL: Final = regex.compile(r"[^\n]{0,30}(?=\n|$)")
+_OWN: Final = regex.compile("ให้|ได้|เลย|แทน|นะ|ค่ะ|ครับ|แล้ว|จะ|ต้อง|ควร|อยู่|พร้อม|ยัง|เริ่ม|มี")
+
+
+def _right_dislocated(text: str, match: tuple[int, int]) -> Judgement | None:
+    """ไม่มีแล้วค่ะ ที่นั่งอัปเกรดฟรี ("there are none any more, free upgrades"): the topic comes behind its denial."""
+    start, end = match
+    first = _DENIED_FIRST.search(text, max(0, start - 70), start)
+    if first is None:
+        return None
+    tail = _BARE_TAIL.match(text, end)
+    if tail is None or _OWN.search(tail[0]) or _OWN.search(text, start, end):
+        return None
+    return Judgement("negated", "denied_first", (*first.span(), "th"), "the denial stands before it", weak=True)
 
 
 def _asked(behind: Behind, text: str, said: str) -> Judgement | None:

@@ -11,7 +11,7 @@ import regex
 
 from khosop.language.clauses import OFFER_VERB, Side, parts_clauses
 from khosop.language.conditions import then_begins
-from khosop.language.rows import Event
+from khosop.language.rows import Event, Row
 
 
 @dataclass(slots=True)
@@ -195,7 +195,7 @@ class _LeftScan:
             return True
         if _SCRIPT_CHANGE.match(self.text, event.end) and event.row.reach == "near":
             return True
-        if " " in gap.strip() or (gap.strip() and not gap.startswith(" ")):
+        if gap.strip() and not _CARRIER.fullmatch(gap):
             return False
         begin = max((mark[1] for mark in self.side.soft if mark[1] <= event.start), default=self.side.start)
         ends = [
@@ -272,7 +272,13 @@ PERMITTED: Final = regex.compile("[^ \\n]{0,44}?(?<!ไม่|มิ|จะ)ไ�
 """What may be done: …ได้ค่ะ. It says so of itself, whatever is denied before."""
 _SCRIPT_CHANGE: Final = regex.compile(r" ?[0-9a-z“\"'‘]")
 _TRANSITIVE: Final = regex.compile(
-    "(?!ไม่อยู่เลย|ไม่มา|ไม่เข้าเวร|ลา|ป่วย|ติด|หยุดงาน|ยังซ่อม|หมด|เต็ม|จบ|สิ้นสุด|ครบ|ขาด|เลย|พ้น|ผ่าน|ถึง|เกิน)"
+    "(?!(?:ก็|ยัง|คง|จะ)*(?:ไม่อยู่|ไม่มา|ไม่เข้า(?:เวร|ระบบ|มา)|ไม่เปิด(?!ให้|รับ)|ไม่ว่าง|ไม่พร้อม|ไม่เสร็จ|ไม่ทัน|ไม่ไหว|"
+    "ไม่สะดวก|ไม่จริง|ไม่ดี|ไม่พอ|ไม่กลับ|ไม่เริ่ม|ไม่สำเร็จ|ไม่ผ่าน)|ลา|ป่วย|ติด|หยุดงาน|ยังซ่อม|หมด|เต็ม|จบ|สิ้นสุด|ครบ|ขาด|"
+    "เลย|พ้น|ผ่าน|ถึง|เกิน)"
+)
+_CARRIER: Final = regex.compile(
+    " (?:โปรโมชั่น|โปรโมชัน|โปร|บริการ|แพ็กเกจ|แพ็คเกจ|ส่วนลด|เมนู|แคมเปญ|นโยบาย|สิทธิ์|สิทธิ|ระบบ|กิจกรรม|โครงการ|"
+    "คอร์ส|รอบ|ห้อง|ตั๋ว|บัตร|ของแถม)(?:ให้|จะ|ใน|ที่|การ)*"
 )
 _SUPERSEDES: Final = regex.compile("ฉบับ|ข้อมูล|ประกาศ|ราคา|เงื่อนไข|ตาราง|ของจริง|ที่ถูก|ถูกต้องคือ|แก้เป็น")
 """What comes in place of what was said before, by us or by others."""
@@ -428,7 +434,7 @@ class _RightScan:
         return self.text.startswith("ก็", event.start) or (not gap and self.text.startswith("เลย", event.start))
 
     def _is_relative(self, event: Event) -> bool:
-        return any(_RELATIVE.match(self.text, place) for place in (max(0, event.start - 3), event.start))
+        return any(_RELATIVE.match(self.text, place) for place in range(max(0, event.start - 7), event.start + 1))
 
     def _spaces(self, event: Event) -> int:
         return sum(1 for mark in self.soft if mark[1] <= event.start)
@@ -458,6 +464,11 @@ class _RightScan:
         """A connective ends the clause; what is said of the match behind it must point back or conclude."""
         if self.found.denied is not None:
             return
+        if event.kind in ("so", "but") and (over := _IS_OVER.match(self.text, event.start)):
+            # ได้ถึงวันที่ 5 ซึ่งผ่านไปแล้ว ("until the 5th, which is past")
+            self.found.denied = Event(event.start, over.end(), _OVER, event.pack)
+            self.found.rule = _RULES["deny"]
+            return
         untrue = _disowned(self.text, self.side, event)
         if untrue is None and event.kind == "but":
             untrue = _called_false_after(self.text, self.side, event)
@@ -481,11 +492,16 @@ _AS_ASKED: Final = regex.compile(f"(?:ที่|ซึ่ง|ตามที่|
 """…ซึ่งคุณลูกค้าสอบถามมา ("which you asked about") tells more of the match and ends no clause."""
 _CANNOT_NOT: Final = regex.compile("না (?:করে|দিয়ে|গিয়ে|বলে|হয়ে|নিয়ে)[^।,\\n]{0,20}?(?:না|নেই)")
 """সাহায্য না করে থাকতে পারি না ("can't but help")."""
+_IS_OVER: Final = regex.compile(
+    "(?:ซึ่ง|แต่)(?:ตอนนี้|วันนี้|ก็|ได้|มัน)*(?:เลย|ผ่าน|หมด|ครบ|เต็ม|ปิด|ช้า|พ้น|จบ|สิ้นสุด)(?:เขต|รับ|กำหนด|เวลา|ไป|มา|"
+    "จำนวน|โควตา|เกิน)*แล้ว"
+)
+_OVER: Final = Row("deny", ("-",), "it is over already")
 _RULES: Final = {"deny": "postposed_denial", "unfit": "postposed_warning", "false": "called_untrue"}
 _SCRIPT_EDGE: Final = regex.compile("[0-9a-z%] | [0-9a-z]")
 _THIS_ONE: Final = regex.compile(r"\s*[^\s]{1,22}(?:นี้|เรา)(?:เอง)?(?:ยัง|ก็|คง|จะ)*")
 _OBJECT_FOLLOWS: Final = regex.compile(r' +(?!\d{1,2}[.)])[0-9a-z“"]')
-_RELATIVE: Final = regex.compile("โดยไม่|ที่ไม่|ซึ่งไม่|ไม่กี่")
+_RELATIVE: Final = regex.compile("โดยไม่|ที่ไม่|ซึ่งไม่|ไม่กี่|(?:แม้|ถึง|ต่อให้)(?:ว่า|จะ)*ไม่")
 
 
 def _denies(text: str, event: Event, gap: str, spaces: int) -> bool:
@@ -499,12 +515,17 @@ def _denies(text: str, event: Event, gap: str, spaces: int) -> bool:
     reach = _REACH.get(event.kind if event.kind != "deny" else f"deny {event.row.reach}")
     if event.kind == "false" and spaces and _ANOTHER_ONE.search(gap):
         return False
+    if len(gap) <= _RESUMED_REACH and _RESUMES.search(gap):
+        return True
     if reach is not None:
         return len(gap) <= reach or (event.kind == "unfit" and FILLER.fullmatch(gap) is not None)
     return _speaks_of_topic(text, event, gap, spaces)
 
 
 _OF_IT: Final = regex.compile(r" ?(?:[a-z]+ ){0,2}(?:it|that|this)(?![a-z])")
+_RESUMES: Final = regex.compile("(?:แม้|ถึง|ต่อให้|ขนาด)[^\n]{2,70} ก็(?:ยัง|คง|ยังคง|จะ)*$")
+_RESUMED_REACH: Final = 90
+"""⟦หยอดยาตาของคน⟧แม้ไม่แสบ ก็ยังไม่ปลอดภัย ("even if it doesn't sting, is still not safe"): ก็ takes up what came first."""
 _ANOTHER_ONE: Final = regex.compile(
     "[ ,](?:ตัวเลข|ยอด|เลข|ราคา|ข้อมูล|ข้อความ|อัน|ตัว|ที่)?[^ ]{0,12}(?:ก่อนหน้า|เดิม|เก่า|เมื่อกี้|เมื่อเช้า|เมื่อวาน|อันแรก|"
     "ตัวแรก|ที่แล้ว)[^ ]{0,8}$"
@@ -519,6 +540,8 @@ def _speaks_of_topic(text: str, event: Event, gap: str, spaces: int) -> bool:
     if text.startswith(("ไม่", "มิ"), event.start) and _OBJECT_FOLLOWS.match(text, event.end):
         return False
     tail, _, rest = gap.partition(" ")
+    if tail and gap.count(" ") == 1 and not rest and len(tail) <= 22:
+        return True  # จองห้องริมทะเล|คืนนั้น ห้องเต็มแล้ว ("that night the rooms are full")
     if rest and len(tail) <= 22 and FILLER.fullmatch(rest):
         return True  # ฝากกระเป๋า|ข้ามคืน ทางโรงแรม|งดให้บริการ ("luggage overnight, the hotel doesn't")
     if FILLER.fullmatch(gap) or (spaces == 0 and len(gap) <= 25):

@@ -14,6 +14,7 @@ from khosop.language.packs.th_doing import DOING
 from khosop.language.packs.th_hearsay import HEARSAY
 from khosop.language.packs.th_pieces import CUSTOMER, END, MAYBE, NOT_SAYING_THAT, OFFER, SAY, STRANGER, THIS, ended
 from khosop.language.packs.th_spoken import SPOKEN
+from khosop.language.packs.th_unreal import UNREAL
 from khosop.language.rows import Pack, Row
 
 # --- cues before what they speak of -----------------------------------------------------------------------------------
@@ -877,7 +878,7 @@ _BEHIND: Final = (
                 "หมด(?=แล้ว|ไป|เกลี้ยง|พอดี|ชั่วคราว)",
                 "หมดโควตา",
                 "หมดโควต้า",
-                "หมดเขต(?:ไป)?",
+                "หมดเขต(?:ไป)?(?! ?[0-9])",
                 "หมดเวลา",
                 "หมดอายุ(?:ไป)?",
                 "หมดสิทธิ์",
@@ -1600,7 +1601,7 @@ def _politely(row: Row) -> Row:
 
 THAI: Final = Pack(
     code="th",
-    rows=tuple(_politely(row) for row in (*_BEFORE, *_BEHIND, *_NEITHER, *SPOKEN, *HEARSAY, *DOING, *DENYING)),
+    rows=tuple(_politely(row) for row in (*_BEFORE, *_BEHIND, *_NEITHER, *SPOKEN, *HEARSAY, *DOING, *DENYING, *UNREAL)),
     before=_THAI_EDGE_BEFORE,
     after=_THAI_EDGE_AFTER,
 )
