@@ -19,6 +19,7 @@ from khosop.score.text import LIST_NAME
 
 CASE = "upper and lower case are not told apart"
 _EMPHASIS: Final = "khosop compares texts without emphasis marks (* and _), so these can't be asked for"
+_TWO_LETTERS: Final = "a capital letter in it becomes two characters when it is compared without regard to case"
 _LONGEST: Final = 3_000
 """Characters of a pattern; a longer text is looked for as a literal."""
 
@@ -96,13 +97,23 @@ def literal(text: str, *, cased: bool, forbidden: bool = False) -> Wanted:
     if not _USUAL_TEXT.fullmatch(text) and not all(
         folded in fold(before + text.strip() + after).text for before, after in _AROUND
     ):
-        raise Unsayable(_EMPHASIS)
+        raise Unsayable(_EMPHASIS if set("*_") & set(text) else "what it is folded to depends on what stands around it")
+    if len(text.lower()) != len(text):
+        raise Unsayable(
+            "it has a capital letter that becomes two characters when it is compared without regard to case"
+        )
     marks = [sign for sign in text if sign in "*_"] != [sign for sign in folded if sign in "*_"]
     if marks and forbidden:
         raise Unsayable(_EMPHASIS)
-    differs = "emphasis marks (* and _) are not compared" if marks else CASE if cased and has_case(folded) else ""
-    same = folded == text.lower()
-    return Wanted(escaped(text if same else folded), text if same else folded, differs)
+    bare = text.strip()
+    if marks:
+        differs = "emphasis marks (* and _) are not compared"
+    elif bare != text:
+        differs = "spaces and line ends around it are not asked for"
+    else:
+        differs = CASE if cased and has_case(folded) else ""
+    kept = bare if folded == bare.lower() else folded
+    return Wanted(escaped(kept), kept, differs)
 
 
 _USUAL_TEXT: Final = regex.compile(r"(?:[A-Za-z0-9.,;:!?'()$%/+-]| (?! ))+")
@@ -155,6 +166,8 @@ def from_regex(source: str, *, forbidden: bool = False, any_case: bool = False) 
         raise Unsayable("the pattern is empty")
     if regex.search(r"\\\*(?!\\?s| )|\[[^\]]*\*[^\]]*\]|__|\\_\\_", source):
         raise Unsayable(_EMPHASIS)
+    if len(source.lower()) != len(source):
+        raise Unsayable(_TWO_LETTERS)
     translated = _as_python(source)
     any_case = any_case or translated.startswith("(?i)")
     capitals = [hit for hit in _CAPITALS.findall(source) if not _BOTH_CASES.fullmatch(hit)]
@@ -169,7 +182,9 @@ def from_regex(source: str, *, forbidden: bool = False, any_case: bool = False) 
 
 def _as_python(source: str) -> str:
     """Translate what JavaScript writes differently."""
-    translated = source.replace(r"\/", "/").replace("[^]", r"[\s\S]").replace("[]", r"(?!)")
+    # Between letters, a curly apostrophe is folded to a straight one.
+    curly = source.replace("\u2019", "\u2019'" if regex.search(r"(?<!\\)\[[^\]]*\u2019", source) else "['\u2019]")
+    translated = curly.replace(r"\/", "/").replace("[^]", r"[\s\S]").replace("[]", r"(?!)")
     return regex.sub(
         r"\\u\{([0-9a-fA-F]+)\}", lambda hit: regex.escape(chr(min(int(hit[1], 16), 0x10FFFF))), translated
     )
@@ -181,7 +196,7 @@ _USUAL: Final = frozenset(
         r"\s+",
         "the and for are was were you your our with that this from have has had not but can could will would shall should may "
         "might its it's they them their there here what which who whom how when where why been being does did doing about into "
-        "over under than then also just only very more most some any all each such per via please",
+        "over under than then also just only very more most some any all each such per via please ค่ะ คะ ครับ และ ที่ ของ",
     )
 )
 """Words that carry no content of an answer."""
