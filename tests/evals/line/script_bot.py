@@ -107,9 +107,7 @@ class ScriptBot:
         async def door(request: Request) -> Response:
             name = request.path_params["name"]
             self.asked.append((name, dict(request.query_params) or await request.json()))
-            if name == "turn":
-                await asyncio.gather(*self.tasks)
-            return JSONResponse(self.door[name])
+            return JSONResponse(await self.tell(*self.asked[-1]))
 
         return Starlette(
             routes=[
@@ -117,6 +115,12 @@ class ScriptBot:
                 Route("/door/{name}", door, methods=["GET", "POST"]),
             ]
         )
+
+    async def tell(self, name: str, asked: Mapping[str, Any]) -> Any:
+        """Answer at the test door."""
+        if name == "turn":
+            await asyncio.gather(*self.tasks)
+        return self.door[name]
 
     async def _do(self, event: dict[str, Any], api: Api) -> None:
         await self.does(event, api)

@@ -30,15 +30,15 @@ class LoopThread:
         """Cancel what still runs and end the thread. Stopping twice is harmless."""
         if self._loop.is_closed():
             return
-        asyncio.run_coroutine_threadsafe(_cancel_all(), self._loop).result()
+        asyncio.run_coroutine_threadsafe(_end_all(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
-        self._loop.run_until_complete(self._loop.shutdown_default_executor())
         self._loop.close()
 
 
-async def _cancel_all() -> None:
+async def _end_all() -> None:
     tasks = asyncio.all_tasks() - {asyncio.current_task()}
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+    await asyncio.get_running_loop().shutdown_default_executor()
