@@ -110,6 +110,7 @@ def test_a_sender_whose_name_is_an_everyday_word_does_not_wreck_the_text() -> No
     said = redact(["แมวหนูไม่กินอาหาร", "คุณแมวคะ พามาได้เลยค่ะ"], ["แมว"])
     assert said.texts == ("แมวหนูไม่กินอาหาร", "คุณมานีคะ พามาได้เลยค่ะ")
     assert said.ordinary == 1
+    assert redact([], ["My Shop", "ชนิดา แมว"]).ordinary == 0
 
 
 def test_what_may_stay_stays() -> None:

@@ -148,18 +148,20 @@ def _file(given: str | None, suite: Suite) -> Path:
 
 def _account(log: ChatLog, told: Sequence[Told], piece: Cut, redacted: Redacted) -> list[str]:
     """Say what was read, who was taken for whom, and what was replaced: counts and kinds, never a value."""
+    from khosop.report.numbers import plural
+
     left = f", {log.notices} notices left out" if log.notices else ""
-    lines = [f"{log.form}: {len(log.messages)} messages{left}"]
+    lines = [f"{log.form}: {plural(len(log.messages), 'message')}{left}"]
     whom = {"customer": "the customer", "bot": "the bot", "staff": "a person of the shop"}
     lines += [
-        f"from line {one.line} on: {whom[one.who]}, {one.messages} messages{' (guessed)' if one.guessed else ''}"
+        f"from line {one.line} on: {whom[one.who]}, {plural(one.messages, 'message')}{' (guessed)' if one.guessed else ''}"
         for one in told[:8]
     ]
     if any(one.guessed for one in told):
         lines.append("a guess can be set right: --customer NAME --bot NAME --staff NAME")
     when = f"of {piece.now:%Y-%m-%d %H:%M}" if piece.now is not None else "without times"
     lines.append(
-        f"the conversation {when}: {len(piece.turns)} messages; {len(piece.earlier)} of before are kept"
+        f"the conversation {when}: {plural(len(piece.turns), 'message')}; {len(piece.earlier)} of before kept"
         + (f", {piece.before} older ones not" if piece.before else "")
         + (f", {piece.later} later ones not" if piece.later else "")
     )

@@ -55,21 +55,32 @@ class Names:
     ordinary: tuple[tuple[str, str], ...]
     """Wording and person, where the wording is an everyday word: replaced behind a title only."""
 
+    everyday: int = 0
+    """Senders of whose name nothing but everyday words is known."""
+
     @classmethod
     def of(cls, senders: Sequence[str]) -> Names:
         """Return the names of senders, whole and in parts; a part is what stands between spaces and signs."""
         everywhere: dict[str, str] = {}
         ordinary: dict[str, str] = {}
-        for sender in senders:
-            whole = sender.strip()
-            parts = [part for part in re.split(rf"[^{_THAI}A-Za-z]+", whole) if len(part) > 1]
-            for part in dict.fromkeys([*([whole] if len(whole) > 1 else []), *parts]):
-                bare = re.sub("^(?:คุณ|พี่|น้อง|Khun|khun)(?=.{2})", "", part)
-                for wording in {part, bare}:
-                    (ordinary if _is_everyday(wording) else everywhere).setdefault(
-                        wording, parts[0] if parts else whole
-                    )
-        return cls(_longest_first(everywhere), _longest_first(ordinary))
+        everyday = 0
+        for sender in dict.fromkeys(one.strip() for one in senders):
+            wordings = _wordings(sender)
+            plain = {wording for wording in wordings if _is_everyday(wording)}
+            everyday += bool(wordings) and plain == set(wordings)
+            for wording, who in wordings.items():
+                (ordinary if wording in plain else everywhere).setdefault(wording, who)
+        return cls(_longest_first(everywhere), _longest_first(ordinary), everyday)
+
+
+def _wordings(sender: str) -> dict[str, str]:
+    """Return how a sender may be called, each with the one name that stands for the person."""
+    parts = [part for part in re.split(rf"[^{_THAI}A-Za-z]+", sender) if len(part) > 1]
+    found: dict[str, str] = {}
+    for part in dict.fromkeys([*([sender] if len(sender) > 1 else []), *parts]):
+        bare = re.sub("^(?:คุณ|พี่|น้อง|Khun|khun)(?=.{2})", "", part)
+        found |= dict.fromkeys((part, bare), parts[0] if parts else sender)
+    return found
 
 
 def _longest_first(names: dict[str, str]) -> tuple[tuple[str, str], ...]:

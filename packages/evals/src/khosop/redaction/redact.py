@@ -75,7 +75,7 @@ def redact(texts: Sequence[str], senders: Sequence[str] = (), keep: Sequence[str
     places: Counter[str] = Counter()
     cleaned = [_cleaned(text, known, keep, book, places) for text in texts]
     values = Counter(kind for kind, _ in book.numbers) + Counter({NAMES: len(book.names)})
-    return Redacted(tuple(cleaned), dict(places), dict(values), len(known.ordinary))
+    return Redacted(tuple(cleaned), dict(places), dict(values), known.everyday)
 
 
 def _cleaned(text: str, known: Names, keep: Sequence[str], book: _Book, places: Counter[str]) -> str:
