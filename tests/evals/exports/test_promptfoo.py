@@ -73,9 +73,24 @@ def exported(folder: Path) -> tuple[dict[str, Any], Account, str]:
             [{"type": "latency", "threshold": 900.0}, {"type": "javascript", "value": "output.length <= 80"}],
         ),
         ("{refuses: true}", [{"type": "is-refusal"}]),
+        ("{python: 'khosop.imports.checks:is_json'}", [{"type": "is-json"}]),
+        (r"{includes_all: ['/6\.30 pm/']}", [{"type": "icontains", "value": "6.30 pm"}]),
         ("{includes_any: {literal: '{{x}}'}}", [{"type": "icontains-any", "value": ["{% raw %}{{x}}{% endraw %}"]}]),
     ],
-    ids=["any", "all", "none", "asserted", "coverage", "no tool", "arguments", "limits", "refusal", "braces"],
+    ids=[
+        "any",
+        "all",
+        "none",
+        "asserted",
+        "coverage",
+        "no tool",
+        "arguments",
+        "limits",
+        "refusal",
+        "json",
+        "a plain pattern",
+        "braces",
+    ],
 )
 def test_a_check_becomes_the_nearest_assertion(check: str, asserts: list[dict[str, Any]], tmp_path: Path) -> None:
     config, _account, _text = exported(suite_file(tmp_path, check))

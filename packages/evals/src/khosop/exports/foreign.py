@@ -53,6 +53,9 @@ def foreign(text: Text, use: Use) -> Foreign:
         thai = SPELLING if re.search(r"[^\x00-\u024f]", text.shown) else ""
         return Foreign(text.shown, re.escape(text.shown), "; ".join(filter(None, (negation, word, thai))))
     source = text.shown[1:-1].replace(r"\A", "^").replace(r"\Z", "$")
+    plain = re.sub(r"\\([^\w\s])", r"\1", source)
+    if not re.search(r"\\|[.^$*+?{}\[\]|()]", re.sub(r"\\[^\w\s]", "", source)):
+        return Foreign(plain, source, "; ".join(filter(None, (negation, word))))
     odd = re.search(r"\\p\{|\(\?P|\(\?[aiLmsux-]+[:)]|[*+?}]\+|\\[hRXK]|\(\?>|\[\[:", source)
     if odd is not None:
         raise Untranslatable(f"its pattern uses what other dialects lack ({odd[0]})")

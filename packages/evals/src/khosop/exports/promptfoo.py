@@ -24,6 +24,7 @@ from khosop.imports.write import mapping_lines
 from khosop.score.called_with import Call, Calls
 from khosop.score.expected import Expected
 from khosop.score.limits import Limits
+from khosop.score.own import Own
 from khosop.score.says import Coverage
 from khosop.score.text import Text
 
@@ -270,6 +271,21 @@ def _plain(expected: Expected) -> Any:
     return expected.value
 
 
+def _own(wants: object, asserts: _Asserts) -> str:
+    assert isinstance(wants, Own)
+    kind = _OWN.get(wants.reference)
+    if kind is None:
+        raise _Lost("it is a function of your own, in Python with khosop's arguments")
+    asserts.add(kind)
+    return ""
+
+
+_OWN: Final = {
+    "khosop.imports.checks:is_json": "is-json",
+    "khosop.imports.checks:contains_json": "contains-json",
+}
+
+
 def _limits(wants: object, asserts: _Asserts) -> str:
     assert isinstance(wants, Limits)
     if wants.informational:
@@ -298,5 +314,6 @@ _CHECKS: Final[Mapping[str, Callable[[object, _Asserts], str]]] = {
     "called_none": _called_none,
     "called_with": _called_with,
     "limits": _limits,
+    "python": _own,
 }
 """Each writes the nearest assertions and returns how they differ."""
