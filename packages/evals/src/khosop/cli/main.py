@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from types import ModuleType
 
 from khosop.cli import faults
+from khosop.cli.home import spare_the_home
 from khosop.errors import KhosopError
 
 INTERRUPTED = 130
@@ -60,6 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         hint = f"did you mean {near[0]!r}?" if near else "`khosop --help` lists them."
         print(f"khosop: {name!r} is not a command; {hint}", file=sys.stderr)
         return 2
+    spare_the_home(os.environ, os.path.expanduser("~"))  # noqa: PTH111 -- Path.home() raises where there is none
     return run_command(name, args[1:], in_full=in_full)
 
 
