@@ -171,6 +171,36 @@ async def test_after_a_hand_off_the_bot_may_be_silent() -> None:
     assert (first.status, first.human, second.status, second.error) == ("handoff", "says:hands_off", "silent", None)
 
 
+async def twice(event: Mapping[str, Any], api: Api) -> None:
+    await api.push(event, "hello")
+
+
+AGAIN = [
+    pytest.param(echo, "the bot tried to answer an event that came again: 400 Invalid reply token", id="by-reply"),
+    pytest.param(twice, "the bot answered an event that came again a second time: 'hello'", id="by-push"),
+]
+
+
+@pytest.mark.parametrize(("does", "error"), AGAIN)
+async def test_a_bot_that_answers_a_redelivered_event_again_fails_where_the_suite_asks_for_it(
+    does: Any, error: str
+) -> None:
+    async with ScriptBot(does).run(redeliver=True, settle_s=0.3) as bot:
+        (turn,) = await heard(bot, ("say", "hello"))
+    assert (turn.status, turn.error) == ("error", error)
+
+
+async def test_a_bot_that_knows_an_event_again_passes() -> None:
+    async def once(event: Mapping[str, Any], api: Api) -> None:
+        if not event["deliveryContext"]["isRedelivery"]:
+            await echo(event, api)
+
+    script = ScriptBot(once)
+    async with script.run(redeliver=True, settle_s=0.3) as bot:
+        (turn,) = await heard(bot, ("say", "hello"))
+    assert (turn.status, turn.text, len(script.events)) == ("replied", "you said hello", 2)
+
+
 async def test_each_conversation_is_a_customer_of_its_own_on_the_suites_day() -> None:
     script = ScriptBot(echo)
     async with script.run() as bot:

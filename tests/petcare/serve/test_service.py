@@ -79,6 +79,12 @@ async def test_a_call_without_events_and_one_that_is_no_json_are_told_apart(db: 
         assert (await client.post(f"{address}/callback", content=body, headers=headers)).status_code == 400
 
 
+async def test_a_call_that_is_too_large_for_line_is_not_read_to_its_end(db: sqlite3.Connection) -> None:
+    async with on_line(db) as (_, address), httpx.AsyncClient(trust_env=False, verify=False) as client:
+        got = await client.post(f"{address}/callback", content=b"x" * (2 * 1024 * 1024 + 1))
+    assert got.status_code == 413
+
+
 async def test_an_event_that_comes_several_times_at_once_is_answered_once(db: sqlite3.Connection) -> None:
     async with on_line(db) as (platform, address):
         chat = platform.world.chat()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
 from khosop.bots.line_door import TestDoor
@@ -88,7 +89,24 @@ class LineConversation:
         came = await turn.bring(events, Patience(answer_s, settings.settle_s, silent))
         # That we waited to see whether more would come is no time of the bot's.
         took_ms = (came.seen[-1].at - began_at) * 1000 if came.seen else 0.0
+        if settings.redeliver and came.error is None:
+            came = replace(came, error=await self._redelivered(events))
         return self._outcome(came, took_ms)
+
+    async def _redelivered(self, events: Sequence[Event]) -> str | None:
+        """Bring events a second time and return what the bot wrongly does about them; None where it rightly does nothing."""
+        refused = len(self._chat.refused)
+        # The test door has told of these events already and is not asked again.
+        turn = Turn(self._platform, None, self._chat, self._gone)
+        patience = Patience(self._settings.settle_s, self._settings.settle_s, silence_is_right=True)
+        came = await turn.bring([event.again() for event in events], patience)
+        if came.error is not None:
+            return f"when the event came again: {came.error}"
+        if came.seen:
+            return f"the bot answered an event that came again a second time: {came.seen[0].readable!r}"
+        if len(self._chat.refused) > refused:
+            return f"the bot tried to answer an event that came again: {self._chat.refused[-1].refusal}"
+        return None
 
     def _turn(self) -> Turn:
         return Turn(self._platform, self._door, self._chat, self._gone)

@@ -94,6 +94,8 @@ class LineSettings(Shape):
     """How long nothing must come until a bot counts as silent, once a person has the chat."""
     event_time: Literal["suite", "real"] = "suite"
     """Whether events carry the suite's clock, or today's."""
+    redeliver: bool = False
+    """Each event comes a second time, as LINE brings it at times; a bot that answers it again fails."""
     follow: bool = False
     """Each customer adds the bot as a friend first; the greeting belongs to no turn."""
     pages: dict[str, Sought] = Field(default_factory=dict)

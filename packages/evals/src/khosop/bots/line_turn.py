@@ -46,7 +46,7 @@ class Turn:
     """Events on their way to the bot, and what comes back. It lives in the platform's loop."""
 
     def __init__(
-        self, platform: LinePlatform, door: TestDoor, chat: Chat, gone: Callable[[], str | None] = lambda: None
+        self, platform: LinePlatform, door: TestDoor | None, chat: Chat, gone: Callable[[], str | None] = lambda: None
     ) -> None:
         self._platform = platform
         self._world = platform.world
@@ -94,7 +94,7 @@ class Turn:
             return Came(self._seen(), error=failed + self._why()), None
         got = delivery.result()
         late_s = got.took_s if got.late else None
-        if self._door.tells_turns:
+        if self._door is not None and self._door.tells_turns:
             self._told = self._told or self._waking(asyncio.create_task(self._door.turn(event)))
             over = self._told.done()
             return (Came(self._seen(), self._told.result(), late_s=late_s) if over else None), None

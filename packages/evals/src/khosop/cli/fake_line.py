@@ -126,19 +126,16 @@ class _Talk:
             await post.aclose()
 
         try:
-            return self._with(post, platform)
+            return self._with(platform)
         finally:
             self._thread.wait(end())
             self._thread.stop()
 
-    def _with(self, post: HttpPost, platform: LinePlatform) -> int:
-        from khosop.bots.line_door import TestDoor
+    def _with(self, platform: LinePlatform) -> int:
         from khosop.bots.line_platform import Phone
-        from khosop.bots.line_settings import LineSettings
 
         self._introduce(platform)
         self._platform = platform
-        self._door = TestDoor(LineSettings(webhook=self._channel.webhook), post)
         self._phone = Phone(platform.world, platform.world.chat(name=self._args.name))
         if self._args.say:
             answered = [self._heard(text) for text in self._args.say]
@@ -210,7 +207,7 @@ class _Talk:
         patience = Patience(min(QUIET_S, self._args.wait) if quiet else self._args.wait, SETTLE_S)
 
         async def bring() -> Came | None:
-            turn = Turn(self._platform, self._door, self._phone.chat)
+            turn = Turn(self._platform, None, self._phone.chat)
             events = make()
             if not events:
                 return None

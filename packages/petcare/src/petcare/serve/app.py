@@ -22,6 +22,8 @@ from petcare.serve.staff import StaffDesk
 from petcare.serve.world import Ledger
 
 CALLBACK = "/callback"
+LARGEST_CALL = 2 * 1024 * 1024
+"""Bytes. Anybody can call the webhook; whose call it is stands only when it was read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,11 @@ class _Front:
 
     async def callback(self, request: Request) -> Response:
         """Take a webhook call of LINE."""
-        body = await request.body()
+        body = b""
+        async for piece in request.stream():
+            body += piece
+            if len(body) > LARGEST_CALL:
+                return PlainTextResponse("LINE sends no call as large as this", 413)
         if not signature_is_good(self._service.secret, body, request.headers.get("x-line-signature", "")):
             return PlainTextResponse("the signature does not fit the channel secret", 400)
         try:
