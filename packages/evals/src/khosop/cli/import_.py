@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from khosop.imports.tau import Trial
     from khosop.journal import RunCard, RunFolder
 
-HELP = "make a suite of another tool's: khosop import promptfoo|adk|rasa|openai-evals|langsmith|csv FILE; tau: conversations"
-SUITES = ("promptfoo", "adk", "rasa", "openai-evals", "langsmith", "csv")
+HELP = "make a suite of another tool's (promptfoo, adk, rasa, openai-evals, langsmith, csv), or read tau"
 MEANINGS = ("message", "expected", "forbidden", "category", "id", "tool", "note", "tags")
 
 
@@ -32,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     kinds = "; ".join(f"{name}: {kind.says}" for name, kind in FORMATS.items())
     parser.add_argument(
         "kind",
-        choices=[*SUITES, "tau"],
+        choices=[*FORMATS, "tau"],
         metavar="KIND",
         help=f"{kinds}; tau: a result file of tau-bench, which becomes a run",
     )
