@@ -7,12 +7,12 @@ import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from khosop.imports.account import Account
-from khosop.imports.draft import DraftSuite, Written, finished
-from khosop.imports.fence import Fence
-from khosop.imports.reading import Choices, Reading, existing
+if TYPE_CHECKING:
+    from khosop.imports.account import Account
+    from khosop.imports.draft import DraftSuite, Written
+    from khosop.imports.reading import Choices, Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,12 @@ def read(kind: str, file: Path, choices: Choices, now: dt.datetime, name: str | 
     Raises:
         BadInput: the file can't be read, or is of another kind.
     """
+    # The table is read for every `--help` and completion; what reads files is loaded for an import.
+    from khosop.imports.account import Account  # noqa: PLC0415 - see above
+    from khosop.imports.draft import finished  # noqa: PLC0415 - see above
+    from khosop.imports.fence import Fence  # noqa: PLC0415 - see above
+    from khosop.imports.reading import Reading, existing  # noqa: PLC0415 - see above
+
     module, _, function = FORMATS[kind].reader.partition(":")
     reader: Callable[[Path, Reading], DraftSuite] = getattr(importlib.import_module(module), function)
     account = Account()
