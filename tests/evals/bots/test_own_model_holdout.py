@@ -10,7 +10,7 @@ from textwrap import dedent
 
 import pytest
 
-from tests.evals.holdout.project import PATTERNS, Project, make_project
+from tests.evals.holdout.project import PATTERNS, Project, leaks, make_project
 
 SERVICE = dedent(
     """
@@ -43,9 +43,12 @@ def port() -> int:
     return number
 
 
-def project_with(root: Path, port: int, service: str) -> Project:
+LAST_WORDS = 'print("asked", asked, flush=True); __import__("os")._exit(7)'
+DIES = SERVICE.replace("        body = ", f"        {LAST_WORDS}\n        body = ")
+
+
+def project_with(root: Path, port: int, service: str, code: str = SERVICE) -> Project:
     project = make_project(root)
-    (project.set / "service.py").write_text(SERVICE, "utf-8")
     settings = project.set / "suite.yaml"
     bot = {
         "http": {
@@ -54,8 +57,7 @@ def project_with(root: Path, port: int, service: str) -> Project:
             "start": {"command": [sys.executable, service, str(port), " ".join(PATTERNS)], "cwd": "../.."},
         }
     }
-    (project.work / "service.py").write_text(SERVICE, "utf-8")
-    (project.set / "service.py").unlink()
+    (project.work / "service.py").write_text(code, "utf-8")
     text = settings.read_text("utf-8").replace("bot: toybot:bot\n", f"bot: {json.dumps(bot)}\n")
     settings.write_text(text.replace("understudy: toybot:understudy\n", ""), "utf-8")
     project.seal()
@@ -83,3 +85,16 @@ def test_a_bot_that_does_not_start_costs_no_look(tmp_path: Path, port: int) -> N
     assert said.returncode == 2
     assert "it ended with code 2, before it was ready; it printed last:" in said.stderr
     assert "look" not in project.kinds()
+
+
+def test_a_bot_that_dies_in_a_look_leaves_no_word_of_it(tmp_path: Path, port: int) -> None:
+    project = project_with(tmp_path / "project", port, "service.py", DIES)
+    said = project.look()
+    assert said.returncode == 3
+    assert "the words are not told, since they may repeat a case" in said.stderr
+    (project.work / "sessions").unlink()
+    assert leaks(f"{said.stdout}{said.stderr}".encode()) == set()
+    outside_the_suite = {
+        name: content for name, content in project.written().items() if "suites/toy-holdout" not in name
+    }
+    assert {name: found for name, content in outside_the_suite.items() if (found := leaks(content))} == {}
