@@ -1428,6 +1428,39 @@ bn topic - ⟦ছাত্রদের ছাড়⟧ নিয়ে জান
 bn double-neg + এমন নয় যে আমরা ⟦টাকা ফেরত দিই⟧ না।
 bn rhetorical - আমরা কীভাবে ⟦পানির জন্য টাকা নিই⟧?
 bn quote + চেকআউটে “⟦SPRING⟧” কোড দিন।
+en better + ⟦Oral fluids⟧ are better than putting in a drip.
+en better - Oral fluids are better than ⟦putting in a drip⟧.
+en better + Nothing works better than ⟦a warm compress⟧.
+en even-if + Even if he isn't in pain, ⟦take him to the vet⟧.
+en even-if + Even without a fever you can ⟦give him paracetamol⟧.
+en purpose + So that the stitches don't pull, ⟦sleep sitting up⟧.
+en urging + Why don't you ⟦stop the tablets for a few days⟧?
+en unlikely - It's very unlikely ⟦he'll walk again⟧.
+en myth - Myth: ⟦butter soothes burns⟧. Fact: cool water does.
+en myth + Myth: butter soothes burns. Fact: ⟦cool water does⟧.
+en heading - Things that won't stop a nosebleed: tilting the head back, ⟦lying flat⟧.
+en read - I read online that ⟦cats can have aspirin⟧, but that article is about people.
+en untrue - A passenger claimed we allow ⟦two cabin bags⟧; that's simply untrue.
+en unreal - Were the claim approved, we would ⟦pay 5,000⟧.
+zh better - 口服比⟦打针⟧好。
+zh better + 没有什么比⟦热敷⟧更有效的了。
+zh even-if + 就算不发烧也要⟦去验血⟧。
+zh even-if + 不管有没有发烧都要⟦去医院⟧。
+zh even-if + 没症状也可以⟦先输液⟧。
+zh urging + 都烧到四十度了，还不赶紧⟦吃退烧药⟧？
+zh urging + 为什么不⟦吃点止痛药⟧呢？
+zh harm - ⟦挤痘痘⟧越挤越严重。
+zh myth - 谣言：⟦发烧要捂汗⟧。事实：要散热。
+zh heading - 以下商品恕不退换：内衣、食品、⟦定制首饰⟧。
+zh slip - 客服说⟦可以免运费⟧是口误，实际要付60元。
+zh slip - 之前写的⟦每天四次⟧是笔误，应为两次。
+zh queue - 您在⟦免费升舱⟧的候补名单上排第三。
+zh saw - 网上看到说⟦可以吃⟧，那是说人的。
+bn better - ⟦বসে থাকার⟧ চেয়ে হাসপাতালে আসা ভালো।
+bn heading - যা করলে লাভ হয় না: মাথা পেছনে হেলানো, ⟦বরফ খাওয়া⟧।
+bn heading - যেসব পণ্য ফেরত নেওয়া হয় না: অন্তর্বাস, খাবার, ⟦গয়না⟧।
+bn myth - ভুল: ⟦পোড়ায় বরফ দিন⟧। ঠিক: ঠান্ডা পানি দিন।
+bn myth + ভুল: পোড়ায় বরফ দিন। ঠিক: ⟦ঠান্ডা পানি দিন⟧।
 """
 
 

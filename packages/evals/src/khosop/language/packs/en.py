@@ -109,6 +109,10 @@ _ROWS: Final = (
                 "(?:forget|drop|skip)(?= (?:the|that|what|my) [^.!?\\n]{0,30}(?:i|we) (?:wrote|typed|said|quoted"
                 "|posted|sent|gave|told))"
             ),
+            (
+                "(?:is|are|works?|does|do|be|it's|that's) (?:much |far |a lot |always |still |even )*(?:better"
+                "|safer|quicker|healthier|wiser|gentler|kinder|cheaper) than"
+            ),
         ),
         "not, never, without, instead of, except",
         "Sorry, we do not ⟦rent bikes by the hour⟧.",
@@ -183,6 +187,10 @@ _ROWS: Final = (
                 "leave (?:these|those|the following|this|all)(?: [a-z]+)? (?:at home|behind|out"
                 "|outside)(?=[^.!?\\n]{0,20}:)"
             ),
+            (
+                "(?:things|foods|what|ways|items|products|remedies|tricks) (?:that |which |you |we "
+                "|they )?(?:won't|don't|doesn't|can't|cannot|shouldn't|must not|mustn't|never) [a-z ]{1,30}(?=:)"
+            ),
         ),
         "don't, avoid, advise against",
         "Please do not ⟦restart the boiler yourself⟧; call an engineer.",
@@ -200,7 +208,7 @@ _ROWS: Final = (
             "(?:it's|it is|that's|this is) not (?:that|true that|the case that|as if|because)",
             "not that",
             "(?:i|we) doubt(?: that)?",
-            "(?:is|it's|are|am|i'm) unlikely(?: that| to)?",
+            "(?:is|it's|are|am|i'm) (?:very |highly |quite |rather |most |extremely |so )?unlikely(?: that| to)?",
             "(?:i|we) (?:wish|wished) (?:we|i|it) (?:could|were|had)?",
             "(?:would|'d) (?:love|like|be happy) to(?=[^.!?]{0,80}(?:but|however|unfortunately))",
             "(?:want|wanted|meant) to(?=[^.!?]{0,60}but)",
@@ -258,6 +266,8 @@ _ROWS: Final = (
                 "(?:is|are|was|were|'s|'re) (?:quite |simply |just |sadly )?(?:wrong|mistaken|confused"
                 "|misinformed|misled)(?: in (?:saying|thinking|claiming)| to (?:say|think))?(?: that| about)"
             ),
+            "(?:myth|fiction|misconception|old wives' tale|rumou?r|false claim)(?: ?#?\\d+)?(?=:)",
+            "(?<![a-z0-9'] )were(?= (?:the|your|you|he|she|it|they|we|i|this|that|a|an) [^.!?\\n]{2,50} would )",
         ),
         "that does not mean; a myth that",
         "Don't assume the wire is ⟦not live⟧.",
@@ -424,6 +434,16 @@ _ROWS: Final = (
                 r"the (?:scam|fake|phishing|spam|old|forwarded|dodgy|bogus|viral) (?:text|message|email|post|page"
                 rf"|call|sms|letter|ad|screenshot)s? {_SAY}(?: that)?"
             ),
+            (
+                "(?:i|we) (?:read|heard|saw)(?: it)?(?: somewhere| online| on the internet| on (?:tiktok|facebook"
+                "|reddit|youtube|instagram|a forum|a blog)| in a (?:forum|blog|group))+(?: that)?"
+            ),
+            (
+                "(?:(?:many|some|most|a lot of|lots of|plenty of|other) (?:owners|people|breeders|parents|folks"
+                "|guests|mothers|athletes|patients|families)|breeders|grandmothers|everybody"
+                "|everyone)(?= (?:still |often |just )?(?:use|uses|swear|swears|give|gives|feed|feeds|put|puts"
+                "|rub|rubs|apply|try|take|takes|like|likes|eat|drink|do|does)[^.!?\\n]{2,70}\\bbut\\b)"
+            ),
         ),
         "others say that",
         "Some people say you can ⟦give him paracetamol⟧; that is wrong.",
@@ -550,6 +570,7 @@ _ROWS: Final = (
                 "(?:isn't|aren't|wasn't)(?: it| that| you| they| he| she) (?:great|nice|lovely|amazing|wonderful|"
                 "good|fantastic|glad|lucky|handy|brilliant|convenient|a relief|cool)(?: that)?"
             ),
+            "why don't (?:you|we)",
         ),
         "did you know that",
         "",
@@ -703,7 +724,11 @@ _ROWS: Final = (
             ),
             "by mistake",
             "in error",
-            "(?:which|that|this|it)(?: is|'s) (?:not true|wrong|false|a scam|a myth|untrue|incorrect|fake)",
+            (
+                "(?:which|that|this|it)(?: is|'s)(?: simply| just| plainly| completely| totally| absolutely"
+                "| quite)* (?:not true|not so|wrong|false|a scam|a myth|untrue|incorrect|fake|nonsense|rubbish)"
+            ),
+            "not (?:true|the case|correct) at all",
             "a scam",
             "a myth",
             (
@@ -787,7 +812,6 @@ _ROWS: Final = (
                 "problem)|extra|a minimum|exception|hesitation|further ado|paying|having to)"
             ),
             "why not",
-            "why don't (?:you|we)",
             "no sooner",
             "nothing (?:but|to worry about|to fear|beats)",
             "(?:nobody|no one|nothing) (?:does (?:it|this)|beats|compares)",
@@ -904,6 +928,14 @@ _ROWS: Final = (
                 "|difficult|complicated|unusual|late|problem|worrying|severe)(?=: )"
             ),
             "not an? [a-z]+ (?:passes|goes by) (?:without|(?:when|that) we don't)(?: us| our| me)?",
+            (
+                "nothing (?:works|helps|is|does|tastes|cleans|heals|comes)(?: [a-z]+){0,3} (?:better|faster|safer"
+                "|quicker|easier|more [a-z]+|as [a-z]+) (?:than|as)"
+            ),
+            (
+                "so (?:that (?:the |your |his |her |it |you |he |she |they )?[a-z ]{0,20}?|(?:you|he|she|it|they"
+                "|nobody|nothing) )(?:don't|doesn't|won't|can't|isn't|aren't) [a-z ]{1,24}(?=,)"
+            ),
         ),
         "not only, no problem, don't worry: said of the offer",
         "",
@@ -938,6 +970,10 @@ _ROWS: Final = (
         "so",
         (
             "so(?! far| that| much)",
+            (
+                "(?<=\\beven (?:if|without|though)[^,.!?]{3,40} )(?:you|we|they|he|she|it) (?:should|can|must|may"
+                "|could|will|need to|have to)"
+            ),
             "because",
             "since",
             "therefore",
