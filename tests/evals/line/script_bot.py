@@ -81,7 +81,7 @@ class ScriptBot:
     async def run(self, **settings: Any) -> AsyncIterator[LineBot]:
         """Serve the bot and yield the adapter that examines it."""
         async with self.open() as webhook:
-            given = {"webhook": webhook, "port": self.port, "settle_s": 0.05, "timeout_s": 3.0}
+            given = {"webhook": webhook, "port": self.port, "settle_s": 0.05, "timeout_s": 30.0}
             bot = LineBot(LineSettings(**{**given, **settings}), "suite.yaml: bot", Path())
             try:
                 yield bot

@@ -54,7 +54,7 @@ async def shop_open() -> AsyncIterator[tuple[str, int]]:
 async def talk(monkeypatch: pytest.MonkeyPatch, typed: str, *options: str) -> int:
     async with shop_open() as (webhook, port):
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        words = ["fake-line", "--webhook", webhook, "--port", str(port), "--name", "Mali", "--wait", "3", *options]
+        words = ["fake-line", "--webhook", webhook, "--port", str(port), "--name", "Mali", "--wait", "30", *options]
         return await asyncio.to_thread(main, words)
 
 
@@ -87,7 +87,7 @@ async def test_a_person_sees_what_a_customer_sees_and_taps_what_is_there(
 async def test_say_ends_with_the_answer_and_code_1_where_there_is_none(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert await talk(monkeypatch, "", "--say", "hello", "--wait", "1") == 0
+    assert await talk(monkeypatch, "", "--say", "hello") == 0
     assert "bot › you said hello" in capsys.readouterr().out
     assert await talk(monkeypatch, "", "--say", "broken", "--wait", "0.5") == 1
     seen = capsys.readouterr().out

@@ -132,6 +132,8 @@ WRONG = [
     ),
     pytest.param([flex({"type": "bubble"})], INSIDE, "At least one block must be specified", "/", id="empty-bubble"),
     pytest.param([flex({"type": "box"})], INSIDE, "invalid property", "/type", id="no-container"),
+    # The SDKs' old sample card has one; LINE refuses it since spacers are gone.
+    pytest.param([flex(bubble({"type": "spacer"}))], INSIDE, "invalid property", "/body/contents/0", id="spacer"),
     pytest.param(
         [flex(bubble({"type": "icon", "url": "https://a.example/i.png"}))],
         INSIDE, "invalid property", "/body/contents/0", id="icon-outside-baseline",
