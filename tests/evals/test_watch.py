@@ -18,7 +18,7 @@ from khosop.bots.spec import BotChoice, bot_spec
 from khosop.cli.main import main
 from khosop.cli.watch import sources_of, summary, table
 from khosop.suite import load_suite
-from khosop.watching import Row, Standing, Watched, compared, concerned, is_source, standings
+from khosop.watching import Row, Standing, Watched, compared, concerned, is_source, rewritten, standings
 from tests.evals.makers import make_record
 from tests.evals.suites import with_check, write_suite
 
@@ -46,8 +46,21 @@ def test_a_case_that_asks_something_else_concerns_itself_a_list_those_who_use_it
     cases.write_text("# a comment is no change\n" + cases.read_text("utf-8").replace("[hi]", "[hey]"), "utf-8")
     asked = watched(folder)
     assert concerned(lists, asked, bot_changed=False) == ("b-case",)
+    assert rewritten(lists, asked) == ("b-case",)
+    assert rewritten(None, asked) == ()
     settings.write_text(settings.read_text("utf-8") + "stand_in: true\n", "utf-8")
     assert concerned(asked, watched(folder), bot_changed=False) == ("a-case", "b-case")
+
+
+def test_a_reply_that_is_kept_as_right_changes_no_score_but_is_held_against_the_checks(tmp_path: Path) -> None:
+    folder = write_suite(tmp_path, with_check("includes_any: [hi]", context='good: ["hi"]'))
+    before = watched(folder)
+    (folder / "cases.yaml").write_text(
+        (folder / "cases.yaml").read_text("utf-8").replace('good: ["hi"]', 'good: ["ho"]'), "utf-8"
+    )
+    now = watched(folder)
+    assert concerned(before, now, bot_changed=False) == ()
+    assert rewritten(before, now) == ("a-case",)
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,8 @@ class Watched:
     """Case id -> hash: it changes with everything that can change a score, lists written out."""
     bot: str
     """The bot, the stand-in and their settings, as text."""
+    samples: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]
+    """Case id -> its replies that are known to be right and to be wrong; they change no score."""
 
     @classmethod
     def of(cls, suite: Suite) -> Watched:
@@ -43,6 +45,7 @@ class Watched:
         return cls(
             {case.id: case.hash for case in suite.cases},
             f"{suite.bot.stated()} {suite.understudy} {suite.stand_in}",
+            {case.id: (case.good, case.bad) for case in suite.cases},
         )
 
 
@@ -51,6 +54,20 @@ def concerned(before: Watched | None, now: Watched, *, bot_changed: bool) -> tup
     if before is None or bot_changed or before.bot != now.bot:
         return tuple(now.cases)
     return tuple(case for case, digest in now.cases.items() if before.cases.get(case) != digest)
+
+
+def rewritten(before: Watched | None, now: Watched) -> tuple[str, ...]:
+    """Return the ids of the cases whose checks or sample replies are others than before; none where nothing was before.
+
+    What a case says of itself is `khosop check`'s to judge at the beginning, which takes its time; a watch looks at what is new.
+    """
+    if before is None:
+        return ()
+    return tuple(
+        case
+        for case, digest in now.cases.items()
+        if before.cases.get(case) != digest or before.samples.get(case) != now.samples[case]
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,7 +137,7 @@ class _Watch:
     async def _turn(self, changed: set[Path], changes: asyncio.Queue[set[Path]]) -> None:
         """Read the suite, play what is concerned, tell what became of it. What can't be read is told, and waited for."""
         from khosop.suite import load_suite, select
-        from khosop.watching import Watched, concerned
+        from khosop.watching import Watched, concerned, rewritten
 
         if changed:
             _say(f"changed: {', '.join(sorted(_short(path) for path in changed))}")
@@ -154,10 +154,12 @@ class _Watch:
         now = Watched.of(suite)
         self.open |= set(concerned(self.before, now, bot_changed=any(self._is_bots(path) for path in changed)))
         self.open &= set(now.cases)
+        new = rewritten(self.before, now)
         self.before = now
         for case in [case for case in self.standing if case not in now.cases]:
             del self.standing[case]
-        _tell_contradictions(suite)
+        if new:
+            _tell_contradictions(select(suite, new))
         if not self.open:
             _say("no case asks or checks anything else than before; nothing to play")
             return
