@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import httpx
@@ -25,6 +25,8 @@ from khosop.bots.process import LOG, BotProcess, Start, door
 from khosop.bots.protocol import BotCard, CannotPlay, Conversation, Opening
 from khosop.errors import BadInput
 
+KEPT_OPEN_S: Final = 2.0
+"""Node and uvicorn close an idle connection after 5 s, in the middle of our next call if we are unlucky."""
 __all__ = ["HttpPost", "LineBot", "LineSettings"]
 
 
@@ -33,7 +35,7 @@ class HttpPost:
 
     def __init__(self, timeout_s: float) -> None:
         # No proxy from the environment: the bot is on this machine, or where the suite says.
-        limits = httpx.Limits(max_connections=None)
+        limits = httpx.Limits(max_connections=None, keepalive_expiry=KEPT_OPEN_S)
         self._client = httpx.AsyncClient(timeout=timeout_s, trust_env=False, limits=limits, verify=_trusted())
 
     async def __call__(self, url: str, body: bytes, headers: Mapping[str, str]) -> tuple[int, str]:

@@ -10,12 +10,18 @@ from contextlib import contextmanager
 import uvicorn
 from starlette.applications import Starlette
 
+KEEP_ALIVE_S = 75
+
 
 class LoopServer(uvicorn.Server):
     """A server in the caller's loop that leaves the process's signals alone."""
 
     def __init__(self, app: Starlette) -> None:
-        super().__init__(uvicorn.Config(app, log_config=None, access_log=False, lifespan="off", ws="none"))
+        # Idle connections are the client's to close: one that we close may be one that it is about to use.
+        config = uvicorn.Config(
+            app, log_config=None, access_log=False, lifespan="off", ws="none", timeout_keep_alive=KEEP_ALIVE_S
+        )
+        super().__init__(config)
         self._is_up = asyncio.Event()
         self._over = asyncio.Event()
         self._serving: asyncio.Task[None] | None = None
