@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from khosop.chatlog.messages import ChatLog, LogFault
 from khosop.chatlog.read import decoded, parse_log, read_log
+from khosop.chatlog.roles import Cast, assign
 from khosop.chatlog.times import clock, moment
 from khosop.errors import BadInput
 from tests.evals.chatlog import logs
@@ -58,7 +59,12 @@ def test_the_export_for_shops_tells_programs_from_people() -> None:
     assert [(one.who, one.text) for one in log.messages] == [
         ("customer", "อาบน้ำเท่าไหร่คะ"),
         ("bot", "สวัสดีค่ะ\r\nรอสักครู่นะคะ"),
-        ("staff", "600 บาทค่ะ"),
+        (None, "600 บาทค่ะ"),
+    ]
+    assert [(one.who, one.guessed) for one in assign(log, Cast())[1]] == [
+        ("customer", False),
+        ("bot", False),
+        ("staff", True),
     ]
     assert log.messages[0].at == dt.datetime(2026, 11, 5, 10, tzinfo=BANGKOK)
 

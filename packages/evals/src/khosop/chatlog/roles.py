@@ -63,7 +63,11 @@ def assign(log: ChatLog, cast: Cast) -> tuple[tuple[Message, ...], tuple[Told, .
         Told(_line(log, sender), sum(one.sender == sender for one in log.messages), parts[sender], sender in guessed)
         for sender in senders
     )
-    return tuple(replace(message, who=parts[message.sender]) for message in log.messages), told
+    # What the log says of a message itself goes first: a customer and a person of the shop may have one name.
+    return tuple(
+        replace(message, who=cast.part_of(message.sender) or message.who or parts[message.sender])
+        for message in log.messages
+    ), told
 
 
 def _stated(log: ChatLog, sender: str) -> Who | None:

@@ -72,7 +72,8 @@ _AUTOMATIC: Final = re.compile(r"auto|応答|ตอบ(?:กลับ)?อัต
 def _shop_export(rows: Sequence[tuple[int, list[str]]], start: int) -> ChatLog:
     """Read what LINE Official Account Manager writes: account and zone on top; sender's kind, name, date, time and text below.
 
-    What the account sent was written by a program where the sender's name says so or is the account's own, else by a person.
+    What the account sent was written by a program where the sender's name says so or is the account's own. Who another name is,
+    the file does not tell: that is guessed later, and said.
     """
     head = {
         row[0].strip().lower().removeprefix("\ufeff"): row[1].strip(" '")
@@ -90,9 +91,9 @@ def _shop_export(rows: Sequence[tuple[int, list[str]]], start: int) -> ChatLog:
         at = moment(f"{row[2]} {row[3]}")
         if at is None:
             raise LogFault(line, "a date and a time such as 2026/11/05,10:00:00 are expected in columns 3 and 4")
-        who: Who = "customer"
+        who: Who | None = "customer"
         if row[0] == "Account":
-            who = "bot" if _AUTOMATIC.search(row[1]) or row[1].strip() in (account, "") else "staff"
+            who = "bot" if _AUTOMATIC.search(row[1]) or row[1].strip() in (account, "") else None
         text = row[4].removeprefix("'").strip("\r\n")
         messages.append(Message(line, at.replace(tzinfo=zone), row[1].strip(), text, who, media_in(text)))
     return ChatLog(
