@@ -16,7 +16,8 @@ import pytest
 
 from khosop.bots.spec import BotChoice, bot_spec
 from khosop.cli.main import main
-from khosop.cli.watch import sources_of, summary, table
+from khosop.cli.watch_files import sources_of
+from khosop.report.changes import summary, table
 from khosop.suite import load_suite
 from khosop.watching import Row, Standing, Watched, compared, concerned, is_source, rewritten, standings
 from tests.evals.makers import make_record

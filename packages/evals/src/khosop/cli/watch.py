@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from khosop.bots.spec import BotChoice
     from khosop.case import Suite
-    from khosop.watching import Row, Standing, Watched
+    from khosop.watching import Standing, Watched
 
 HELP = "play again what a changed file concerns, with a stand-in or a recording; Ctrl-C ends"
 INTERRUPTED = 130
@@ -93,17 +93,19 @@ class _Watch:
         """Play everything once, then what each change concerns, until somebody ends it."""
         import asyncio
 
+        from khosop.cli.watch_files import Watcher, next_change
+
         changes: asyncio.Queue[set[Path]] = asyncio.Queue()
-        watcher = _Watcher(self._places(), changes)
+        watcher = Watcher(self._places(), changes)
         try:
             await asyncio.sleep(0.05)  # the watcher begins before the suite is read, which takes a moment
             await self._turn(set(), changes)
             while True:
                 _say("watching; Ctrl-C ends")
-                await self._turn(await _next_change(changes, watcher.task), changes)
+                await self._turn(await next_change(changes, watcher.task), changes)
                 if (places := self._places()) != watcher.places:
                     await watcher.end()
-                    watcher = _Watcher(places, changes)
+                    watcher = Watcher(places, changes)
         finally:
             await watcher.end()
 
@@ -118,6 +120,7 @@ class _Watch:
         )}  # fmt: skip
 
     def _sources(self) -> Iterable[Path]:
+        from khosop.cli.watch_files import sources_of
         from khosop.suite import load_suite
 
         try:
@@ -197,6 +200,7 @@ class _Watch:
         import time
 
         from khosop.journal import list_runs
+        from khosop.report.changes import summary, table
         from khosop.watching import compared, standings
 
         ids = [case.id for case in suite.cases if case.id in self.open]
@@ -262,85 +266,6 @@ def _brings_its_own_model(which: BotChoice) -> bool:
     return own_model(which.open()) is not None
 
 
-def sources_of(which: BotChoice) -> list[Path]:
-    """Return the files and folders that a bot is made of, as far as its settings tell; `--also` says the rest."""
-    import importlib.util
-
-    spec, found = which.spec, []
-    if spec.python is not None:
-        for folder in (str(Path.cwd()), str(which.folder.resolve())):
-            if folder not in sys.path:
-                sys.path.append(folder)
-        module = importlib.util.find_spec(spec.python.partition(":")[0].partition(".")[0])
-        origin = module.origin if module is not None else None
-        if origin is not None and "site-packages" not in origin:
-            path = Path(origin)
-            found.append(path.parent if path.name == "__init__.py" else path)
-    prompt = getattr(getattr(spec, "chat", None), "system", None)
-    if prompt is not None and prompt.file is not None:
-        found.append(which.folder / prompt.file)
-    for settings in (getattr(spec, "http", None), getattr(spec, "line", None)):
-        start = getattr(settings, "start", None)
-        if start is not None:
-            # Only the folder itself: below it there may be a hundred thousand files of libraries.
-            found.append(which.folder / start.cwd / "_")
-    return [path for path in found if path.exists() or path.name == "_"]
-
-
-class _Watcher:
-    """Watches folders and puts what changed into a queue."""
-
-    def __init__(self, places: Mapping[Path, bool], changes: asyncio.Queue[set[Path]]) -> None:
-        import asyncio
-
-        self.places = places
-        self._changes = changes
-        self._stop = asyncio.Event()
-        self.task = asyncio.create_task(self._watch())
-
-    async def _watch(self) -> None:
-        import asyncio
-
-        async with asyncio.TaskGroup() as group:
-            for place, deep in self.places.items():
-                group.create_task(self._one(place, deep=deep))
-
-    async def _one(self, place: Path, *, deep: bool) -> None:
-        from watchfiles import awatch
-
-        from khosop.watching import is_source
-
-        def counts(_change: object, path: str) -> bool:
-            return is_source(Path(path), place)
-
-        async for found in awatch(
-            place, watch_filter=counts, recursive=deep, stop_event=self._stop, debounce=400, step=80
-        ):
-            await self._changes.put({Path(path) for _, path in found})
-
-    async def end(self) -> None:
-        """Stop. The thread that waits for the disk hears nothing but the event."""
-        import asyncio
-
-        self._stop.set()
-        await asyncio.gather(self.task, return_exceptions=True)
-
-
-async def _next_change(changes: asyncio.Queue[set[Path]], watcher: asyncio.Task[None]) -> set[Path]:
-    """Return the files that changed, all that came together."""
-    import asyncio
-
-    waiting = asyncio.create_task(changes.get())
-    await asyncio.wait({waiting, watcher}, return_when=asyncio.FIRST_COMPLETED)
-    if watcher.done():
-        waiting.cancel()
-        await watcher
-    found = await waiting
-    while not changes.empty():
-        found |= changes.get_nowait()
-    return found
-
-
 async def _run(command: list[str], env: dict[str, str], changes: asyncio.Queue[set[Path]]) -> tuple[int | None, str]:
     """Return the exit code and the words of a process; None for the code where a change came and cut it off."""
     import asyncio
@@ -374,44 +299,6 @@ async def _end(process: asyncio.subprocess.Process, talking: asyncio.Task[tuple[
     except TimeoutError:
         process.kill()
         await process.wait()
-
-
-def table(rows: Iterable[Row], *, show_all: bool, where: Mapping[str, str]) -> list[str]:
-    """Return one line for each case that changed or doesn't hold, and a second one with the reason."""
-    rows = list(rows)
-    shown = [row for row in rows if show_all or row.effect not in ("same", "new") or not row.now.holds]
-    width = max((len(row.case) for row in shown), default=0)
-    lines = []
-    for row in shown:
-        word = _word(row)
-        counts = f"{row.before} → {row.now}" if row.before is not None and row.effect != "same" else f"{row.now}"
-        lines.append(f"  {word:<8}  {row.case:<{width}}  {counts}")
-        if not row.now.holds and row.now.why:
-            lines.append(f"            {where.get(row.case, '')}  {_cut(row.now.why)}")
-    return lines
-
-
-def _word(row: Row) -> str:
-    """Return what became of a case, in a word; one that was never played before only holds or fails."""
-    if row.effect == "new":
-        return "holds" if row.now.holds else "fails"
-    return "still" if row.effect == "same" and not row.now.holds else row.effect
-
-
-def _cut(text: str, most: int = 200) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= most else line[: most - 1] + "…"
-
-
-def summary(standing: Mapping[str, Standing], rows: Iterable[Row], seconds: float, *, fake: bool) -> str:
-    """Return the counts of everything that is watched, and of what was just played."""
-    played = len(list(rows))
-    holding = sum(one.holds for one in standing.values())
-    unscored = sum(not one.graded for one in standing.values())
-    parts = [f"{holding} of {len(standing)} cases hold"]
-    parts += [f"{unscored} unscored"] if unscored else []
-    parts += [f"{played} played in {seconds:.1f} s"]
-    return " · ".join(parts) + (" · a stand-in answered: nothing is measured" if fake else "")
 
 
 def _tell_contradictions(suite: Suite) -> None:
