@@ -79,6 +79,22 @@ def test_a_secret_comes_from_the_environment_and_is_hidden_in_what_is_shown() ->
     assert environment.hide("got sesame-open, twice: sesame-open") == "got ${ENV:BOT_TOKEN}, twice: ${ENV:BOT_TOKEN}"
 
 
+@pytest.mark.parametrize(
+    "shown",
+    [
+        "https://bot.example/?key=p%2Fss%20w%C3%B6rd%22",
+        "key=p%2Fss+w%C3%B6rd%22",
+        '{"key": "p/ss wörd\\""}',
+        '{"key": "p/ss w\\u00f6rd\\""}',
+    ],
+    ids=["address", "form", "json", "ascii json"],
+)
+def test_a_secret_is_hidden_however_it_is_escaped(shown: str) -> None:
+    environment = Environment("suite.yaml: bot", {"KEY": 'p/ss wörd"'})
+    environment.fill("${ENV:KEY}", "query.key")
+    assert "${ENV:KEY}" in environment.hide(shown)
+
+
 def test_a_value_too_short_to_be_a_secret_is_not_hunted_in_every_text() -> None:
     environment = Environment("suite.yaml: bot", {"SHORT": "ab"})
     assert environment.fill("${ENV:SHORT}", "query.v") == "ab"

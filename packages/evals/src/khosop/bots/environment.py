@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Mapping
 from typing import Final
+from urllib.parse import quote, quote_plus
 
 from khosop.errors import BadInput
 
@@ -43,8 +45,16 @@ class Environment:
         return value
 
     def hide(self, text: str) -> str:
-        """Return a text with every value that was filled in replaced by its variable's name."""
+        """Return a text with every value that was filled in replaced by its variable's name, escaped or not."""
         for name, value in sorted(self._values.items(), key=lambda item: -len(item[1])):
             if len(value) >= _SHORTEST:
-                text = text.replace(value, f"${{ENV:{name}}}")
+                for written in _ways_to_write(value):
+                    text = text.replace(written, f"${{ENV:{name}}}")
         return text
+
+
+def _ways_to_write(value: str) -> list[str]:
+    """Return a value as it stands in a text, in an address, in a form and in JSON."""
+    escaped = json.dumps(value, ensure_ascii=False), json.dumps(value)
+    ways = {value, quote(value, safe=""), quote(value), quote_plus(value), *(one[1:-1] for one in escaped)}
+    return sorted(ways, key=len, reverse=True)
