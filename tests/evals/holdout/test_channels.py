@@ -108,6 +108,8 @@ def test_a_result_that_can_t_be_kept_is_shown_and_the_look_is_counted(project: P
     done = look_with_full_disk(project, size)
     assert done.returncode == 0
     assert "the look is counted" in done.stdout.lower()
+    assert "No result file was written" in done.stdout
+    assert list(project.work.glob("runs/holdout/*")) == []
     assert project.kinds() == ["sealed", "look"]
     assert_silent(project, done.stdout, done.stderr)
 

@@ -16,6 +16,8 @@ from tests.evals.pytest_plugin import toy
 
 pytest_plugins = ["pytester"]
 
+# Only these: three processes would import what nobody needs.
+PLUGINS = ("-p", "khosop.pytest_plugin", "-p", "xdist")
 LOOK = ("--khosop", "toy-holdout", "--khosop-holdout-look")
 
 
@@ -86,6 +88,7 @@ def test_a_look_that_measured_nothing_fails_the_session(
 
 
 def test_a_look_beside_an_open_suite_is_one_test_and_nothing_of_a_case_gets_out(sealed: Project) -> None:
+    (sealed.work / "pytest.ini").write_text("[pytest]\n")
     (sealed.work / "openbot.py").write_text(toy.BOT, "utf-8")
     main = sealed.work / "suites" / "toy"
     (main / "suite.yaml").write_text(toy.SETTINGS.replace("toybot", "openbot"), "utf-8")
@@ -94,9 +97,9 @@ def test_a_look_beside_an_open_suite_is_one_test_and_nothing_of_a_case_gets_out(
     (main / "cases.yaml").write_text("cases:\n" + "".join(rows) + bad + toy.case("gone", "gone"), "utf-8")
     channels = ("-n", "2", "-vv", "--tb=long", "--setup-show", "-rA", "--junitxml", "out.xml", "--log-level", "DEBUG")
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "--khosop", "toy", *LOOK, *channels],
+        [sys.executable, "-m", "pytest", *PLUGINS, "--khosop", "toy", *LOOK, *channels],
         cwd=sealed.work,
-        env=sealed.environment(sealed.toy("crash")),
+        env=sealed.environment(sealed.toy("crash") | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}),
         capture_output=True,
         text=True,
         timeout=120,

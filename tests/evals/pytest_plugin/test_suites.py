@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
 
+from khosop.pytest_plugin.background import Background
+from khosop_llm.testing import FakeOpenRouter, Plan
 from tests.evals.pytest_plugin.toy import SETTINGS, case, heard, write_project
 
 pytest_plugins = ["pytester"]
@@ -173,6 +176,29 @@ def test_a_run_that_has_to_stop_is_not_measured_to_its_end_and_asks_nobody_again
     assert (project.path / "asked.txt").read_text() == "asked\n"
 
 
+@pytest.fixture
+def background() -> Iterator[Background]:
+    made = Background()
+    yield made
+    made.close()
+
+
+def test_a_key_that_is_refused_is_one_error_and_nothing_is_played(
+    project: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, background: Background
+) -> None:
+    write_project(project.path, GOOD + BAD, settings=SETTINGS.replace("toybot:bot", "seated:Seated"))
+    project.makepyfile(seated="import toybot\nclass Seated(toybot.Bot):\n    own_model = None\n")
+    monkeypatch.setenv("KHOSOP_API_KEY", "sk-toy")
+    server = background.run(FakeOpenRouter(Plan(key="sk-another")).__aenter__())
+    result = project.runpytest("--khosop", "toy", "--khosop-base-url", server.base_url, "--khosop-models", "shop/small")
+    background.run(server.__aexit__(None, None, None))
+    result.stdout.fnmatch_lines(
+        ["*ERROR at setup of good*", "khosop: *refused the key: *", "  NOT MEASURED *::bad - *refused the key*"]
+    )
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    assert heard(project.path) == []
+
+
 def test_what_was_not_measured_is_asked_again_by_lf(project: pytest.Pytester) -> None:
     write_project(project.path, GOOD + GONE)
     project.runpytest("--khosop", "toy")
@@ -225,8 +251,10 @@ def test_a_broken_suite_is_one_error_with_file_and_line(project: pytest.Pytester
     write_project(project.path, GOOD.replace("includes_any", "inkludes_any"))
     result = project.runpytest("--khosop", "toy")
     assert result.ret == pytest.ExitCode.INTERRUPTED
-    result.stdout.fnmatch_lines(["khosop: suites/toy/cases.yaml:8: *inkludes_any*did you mean*"])
-    assert result.stdout.str().count("did you mean") == 1
+    result.stdout.fnmatch_lines(
+        ["khosop: suites/toy/cases.yaml:8: *inkludes_any*did you mean*", "ERROR suites/toy/suite.yaml"]
+    )
+    result.assert_outcomes(errors=1)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -97,6 +98,9 @@ def _write_result(runs: Path, look: Look, folder: SetFolder, card: Card, page: S
         for kind, file in files.items():
             file.write_text(text[kind], "utf-8")
     except OSError as error:
+        with suppress(OSError):
+            for file in files.values():
+                file.unlink(missing_ok=True)
         return f"No result file was written ({error.strerror}); `khosop holdout ledger` has the numbers."
     return f"Kept in {files['html']}, .md and .json, and in the ledger."
 

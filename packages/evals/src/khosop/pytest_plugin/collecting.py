@@ -22,9 +22,12 @@ class SuiteFile(pytest.File):
 
     def collect(self) -> Iterator[CaseItem]:
         session = keeper_of(self.config).begun()
+        if self.path.parent in session.broken:
+            return
         try:
             examined = session.examination(self.path.parent)
         except BadInput as error:
+            session.broken.add(self.path.parent)
             raise self.CollectError(session.in_words(error)) from None
         for case in examined.wanted:
             if self._holds(case):
@@ -59,7 +62,10 @@ class CaseItem(pytest.Item):
         self.examined.line_up(
             [i.key for i in self.session.items if isinstance(i, CaseItem) and i.examined is self.examined]
         )
-        self.examined.start()
+        try:
+            self.examined.start()
+        except BadInput as error:
+            pytest.fail(keeper_of(self.config).begun().in_words(error), pytrace=False)
 
     def runtest(self) -> None:
         try:
@@ -79,11 +85,9 @@ class CaseItem(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         if isinstance(excinfo.value, CaseFailed):
-            verbose = self.config.get_verbosity() > 0
+            verbose = self.config.option.verbose > 0
             path, line, _ = self.reportinfo()
             return wording.as_pytest_shows_it(excinfo.value.result, self._shown(path), line + 1, verbose=verbose)
-        if isinstance(excinfo.value, BadInput):
-            return keeper_of(self.config).begun().in_words(excinfo.value)
         return super().repr_failure(excinfo, style)
 
     def _shown(self, path: Path) -> str:

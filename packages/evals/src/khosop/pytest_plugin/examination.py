@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 from khosop.bots.protocol import SharedWorld, close_bot, start_bot
 from khosop.case import Case, Suite
 from khosop.cli import run as run_command
+from khosop.cli.seat import ask_first
 from khosop.errors import BadInput, KhosopError
+from khosop.preflight import expected_calls
 from khosop.pytest_plugin.outcome import CaseResult, NotMeasured
 from khosop.report import numbers
 from khosop.run import Sample, Setting, carry_out
@@ -81,18 +83,29 @@ class Examination:
         self._queue = list(keys)
 
     def start(self) -> None:
-        """Have the bot get ready, once.
+        """Ask the server, if there is one, and have the bot get ready; once.
 
         Raises:
-            BadInput: it can't be had.
+            BadInput: the key, a model or the bot can't be used.
         """
-        if not self._started and not self._stopped:
-            try:
-                self._background.run(start_bot(self._plan.setting.bot, Path(self._logs.name)))
-            except BadInput as error:
-                self._stopped = f"the bot can't be had: {error}"
-                raise
-            self._started = True
+        if self._started or self._stopped:
+            return
+        try:
+            self._background.run(self._get_ready())
+        except BadInput as error:
+            self._stopped = str(error)
+            raise
+        except KhosopError as error:
+            self._stopped = str(error)
+        self._started = True
+
+    async def _get_ready(self) -> None:
+        plan = self._plan
+        if plan.server is not None:
+            # A server that is not there is told in seconds; a conversation would wait for minutes.
+            runs = {case.id: plan.card.runs[case.id] for case in self.wanted}
+            await ask_first(plan.server, plan.card.models, expected_calls(self.wanted, runs), None)
+        await start_bot(plan.setting.bot, Path(self._logs.name))
 
     def result(self, key: Key) -> CaseResult:
         """Return what a case came to. A second call has its conversations again.

@@ -34,7 +34,8 @@ class KhosopSession:
         self.background = Background()
         self.policy: Policy = _policy(config)
         self._examinations: dict[Path, Examination] = {}
-        self._broken: dict[Path, str] = {}
+        self.broken: set[Path] = set()
+        """Suites of which it was told what is wrong; once is enough."""
         self.suites: tuple[Path, ...] = ()
         self.sealed: tuple[Path, ...] = ()
         self._test_bots: ReadyBots | None = None
@@ -76,18 +77,12 @@ class KhosopSession:
         """Return a suite that is ready to be played.
 
         Raises:
-            BadInput: something in it is wrong; told in full once, then in short.
+            BadInput: something in it is wrong.
         """
-        if folder in self._broken:
-            raise BadInput(f"suite {folder.name!r} can't be tested; see its first error")
         if folder not in self._examinations:
             from khosop.pytest_plugin.examination import Examination  # noqa: PLC0415 -- pulls in suites, which are heavy
 
-            try:
-                self._examinations[folder] = Examination.prepare(folder, self)
-            except BadInput as error:
-                self._broken[folder] = str(error)
-                raise
+            self._examinations[folder] = Examination.prepare(folder, self)
         return self._examinations[folder]
 
     @property
@@ -135,8 +130,7 @@ class KhosopSession:
         try:
             yield self.examination(path).about()
         except BadInput:
-            del self._broken[path]  # Collecting tells it, with its lines.
-            yield f"suite {path.name}"
+            yield f"suite {path.name}"  # Collecting tells what is wrong, with its lines.
 
     def close(self) -> None:
         """Give back bots, models and the event loop. Closing twice is harmless."""
