@@ -1461,6 +1461,16 @@ bn heading - যা করলে লাভ হয় না: মাথা পে
 bn heading - যেসব পণ্য ফেরত নেওয়া হয় না: অন্তর্বাস, খাবার, ⟦গয়না⟧।
 bn myth - ভুল: ⟦পোড়ায় বরফ দিন⟧। ঠিক: ঠান্ডা পানি দিন।
 bn myth + ভুল: পোড়ায় বরফ দিন। ঠিক: ⟦ঠান্ডা পানি দিন⟧।
+en worry + Don't worry about the rash, ⟦keep taking the penicillin⟧.
+en worry - Don't worry about ⟦losing your deposit⟧, we hold it for you.
+en mistake - ⟦Feeding him before surgery⟧ would be a serious mistake.
+en heading - Keep all of these away from him: grapes, onions, ⟦xylitol gum⟧.
+en opposed - Take 5 ml, as opposed to the ⟦15 ml⟧ printed on the box.
+en outside - You're outside the area where we ⟦deliver free⟧.
+zh late - ⟦等到明天⟧就晚了。
+zh this-one - ⟦200元券⟧仅限首单，您这单用不了。
+zh how - ⟦拿人的眼药水给猫滴⟧，您觉得能一样吗？
+bn outside - আপনি ⟦ফ্রি ডেলিভারির⟧ এলাকার বাইরে।
 """
 
 

@@ -113,6 +113,11 @@ _ROWS: Final = (
                 "(?:is|are|works?|does|do|be|it's|that's) (?:much |far |a lot |always |still |even )*(?:better"
                 "|safer|quicker|healthier|wiser|gentler|kinder|cheaper) than"
             ),
+            "as opposed to(?: the| a| an)?",
+            (
+                "outside (?:the|our) (?:delivery |service |free )?(?:area|zone|range|radius|region)(?: where"
+                "| in which| that| of| for)?(?: we)?"
+            ),
         ),
         "not, never, without, instead of, except",
         "Sorry, we do not ⟦rent bikes by the hour⟧.",
@@ -190,6 +195,10 @@ _ROWS: Final = (
             (
                 "(?:things|foods|what|ways|items|products|remedies|tricks) (?:that |which |you |we "
                 "|they )?(?:won't|don't|doesn't|can't|cannot|shouldn't|must not|mustn't|never) [a-z ]{1,30}(?=:)"
+            ),
+            (
+                "(?:keep|store|put|leave) (?:all of |all )?(?:these|the following|them"
+                "|those)(?: [a-z]+)? (?:away from|out of|far from|off)[^:.!?\\n]{1,24}(?=:)"
             ),
         ),
         "don't, avoid, advise against",
@@ -705,6 +714,10 @@ _ROWS: Final = (
                 "(?:invites?|risks?|spells?|courts?) (?:[a-z]+ )?(?:trouble|infection|disaster|poisoning|sepsis"
                 "|burns|injury|bleeding|rupture|a fall|a fire)"
             ),
+            (
+                "(?:is|are|would be|was|were|could be) (?:a|the) (?:very |really )?(?:serious|big|grave|costly"
+                "|huge|fatal|classic|rookie|dreadful|deadly|common|real) (?:mistake|error|risk|danger|hazard)"
+            ),
         ),
         "is dangerous",
         "⟦Waiting overnight⟧ is dangerous; come in now.",
@@ -997,6 +1010,10 @@ _ROWS: Final = (
         (
             "so(?= (?:have|let|give|keep|put|take|just|go|try|make|use|leave|wait|stop|skip|apply|rub) )",
             "(?:don't worry|no worries|not to worry|don't panic|no need to panic),",
+            (
+                "(?:don't|do not|no need to|never) (?:worry|fret|panic|stress)(?: too much)? (?:about"
+                "|over) [a-z' ]{2,28}(?=,)"
+            ),
         ),
         "so give him; don't worry: what follows is the shop's own advice",
         "",
