@@ -93,8 +93,8 @@ def test_the_worst_stands_first_and_what_stays_as_it_was_is_counted_only() -> No
         ["includes_any:", "nothing"],
     ]
     assert len(table(rows, show_all=True, where={})) == 6
-    told = summary({"a": good, "b": bad}, rows, 1.25, fake=True)
-    assert told == "1 of 2 cases hold · 4 played in 1.2 s · a stand-in answered: nothing is measured"
+    told = summary({"a": good, "b": bad}, rows, 3, 1.25, fake=True)
+    assert told == "1 of 3 cases hold · 1 not played · 4 played in 1.2 s · a stand-in answered: nothing is measured"
 
 
 def test_a_case_that_fails_at_first_is_not_called_new() -> None:

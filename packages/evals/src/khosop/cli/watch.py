@@ -218,14 +218,20 @@ class _Watch:
                 return
             card = folders[-1].card()
             found = standings(folders[-1].current_records())
+        missing = [case for case in ids if case not in found]
+        if missing:
+            # A recording that does not fit, a server that refused: the run stopped, and says why.
+            print(f"{_last_words(said, 3)}\nnot played: {', '.join(missing)}", file=sys.stderr, flush=True)
         rows = compared(self.standing, found)
+        for case in missing:
+            self.standing.pop(case, None)
         self.open -= set(found)
         self.standing |= found
         for line in table(
             rows, show_all=self.args.all, where={case.id: f"{case.file}:{case.line}" for case in suite.cases}
         ):
             print(line, flush=True)
-        _say(summary(self.standing, rows, time.monotonic() - begun, fake=card.fake))
+        _say(summary(self.standing, rows, len(suite.cases), time.monotonic() - begun, fake=card.fake))
 
     def _command(self, ids: list[str], of: int, runs: Path) -> list[str]:
         command = [
@@ -309,9 +315,9 @@ def _tell_contradictions(suite: Suite) -> None:
             print(finding, file=sys.stderr)
 
 
-def _last_words(said: str) -> str:
+def _last_words(said: str, most: int = 12) -> str:
     lines = [line.rstrip() for line in said.split("\n") if line.strip()]
-    return "\n".join(lines[-12:]) or "khosop: the run ended without a word"
+    return "\n".join(lines[-most:]) or "khosop: the run ended without a word"
 
 
 def _short(path: Path) -> str:

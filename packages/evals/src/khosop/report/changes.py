@@ -34,12 +34,13 @@ def _cut(text: str, most: int = 200) -> str:
     return line if len(line) <= most else line[: most - 1] + "…"
 
 
-def summary(standing: Mapping[str, Standing], rows: Iterable[Row], seconds: float, *, fake: bool) -> str:
-    """Return the counts of everything that is watched, and of what was just played."""
+def summary(standing: Mapping[str, Standing], rows: Iterable[Row], cases: int, seconds: float, *, fake: bool) -> str:
+    """Return the counts of all cases that are watched, and of what was just played."""
     played = len(list(rows))
     holding = sum(one.holds for one in standing.values())
     unscored = sum(not one.graded for one in standing.values())
-    parts = [f"{holding} of {len(standing)} cases hold"]
+    parts = [f"{holding} of {cases} cases hold"]
     parts += [f"{unscored} unscored"] if unscored else []
+    parts += [f"{cases - len(standing)} not played"] if len(standing) < cases else []
     parts += [f"{played} played in {seconds:.1f} s"]
     return " · ".join(parts) + (" · a stand-in answered: nothing is measured" if fake else "")
