@@ -126,7 +126,7 @@ class Examination:
         for future in self._begun.values():
             future.cancel()
         self._begun.clear()
-        self._background.run(self._close())
+        self._background.finish(self._close())
         self._logs.cleanup()
 
     async def _close(self) -> None:

@@ -52,6 +52,6 @@ class ReadyBots:
         own = [bot for bot in self._of_suites.values() if not any(one is bot for one in self._ready)]
         bots, self._ready, self._of_suites = [*self._ready, *own], [], {}
         for bot in bots:
-            self._background.run(close_bot(bot))
+            self._background.finish(close_bot(bot))
         if self._logs is not None:
             self._logs.cleanup()
