@@ -85,6 +85,21 @@ REFUSALS: Final = (
         "a plain no, a stay, an end of room",
         (
             (
+                r"\banother (?:company|group|guest|customer|party|team|family|event|booking|client) (?:has|is"
+                r"|booked|took|reserved|uses|got)\b|\bmeans a (?:new|fresh|full|second|separate)\b"
+                r"|\bcomes? without\b(?! (?:charge|cost|fee|strings|a catch|extra))"
+            ),
+            (
+                r"(?<!today )(?<!tonight )(?<!week )(?<!weekend )(?<!month )(?<!baht )(?<!dollars )(?<!pounds )"
+                r"(?<!euros )(?<!\d )\bonly(?=[.!;]|$)|\b(?:has|have|'ll have|needs?) to wait\b|\b(?:price|promo"
+                r"|offer|deal|sale|code)[^.!?\n]{0,12} (?:died|is dead|is gone)\b"
+            ),
+            (
+                r"\bbooked (?:into|up|until|through|solid|till|out)\b|\bgive (?:me|us) (?:a|an|two|three|some"
+                r"|until|till|one) [a-z ]{2,16} to (?:check|ask|confirm|find out|look)\b|\bbreak(?:s|ing)? (?:the"
+                r"|our|your|its) (?:terms|rules?|polic(?:y|ies)|contract|law|agreement|conditions)\b"
+            ),
+            (
                 r"\b(?:says?|said) no to\b|\b(?:system|portal|app|site|machine|software|computer) (?:blocks?"
                 r"|stops?|locks?|rejects?|refuses?|caps?|limits?|throws?|times? out)\b|\b(?:don'?t|won'?t|can'?t"
                 r"|doesn'?t) come back\b"
@@ -756,6 +771,11 @@ REFUSALS: Final = (
         "danger",
         (
             (
+                r"\b(?:please )?(?:leave|keep|hold) [a-z' ]{2,26} (?:out of|away from|off) (?!the hook|sight|town"
+                r"|charge)(?:the|your|his|her|our|reach|kids|children|direct|open)\b|\bdo(?:es)? (?:more |real "
+                r"|serious |lasting )?harm\b"
+            ),
+            (
                 r"(?<!don't )(?<!doesn't )(?<!not )(?<!never )\b(?:interferes?|interacts?|clash(?:es)?"
                 r"|reacts?) (?:badly )?with\b|\bhave (?:it|him|her|that|them) (?:seen|checked|looked at|x-rayed"
                 r"|examined)\b|\bwet floor\b|\bmind (?:your|the) (?:step|gap|head)\b|\bslippery\b"
@@ -863,6 +883,7 @@ BENIGN: Final = (
     BenignRow(
         "no problem, don't worry, no need",
         (
+            r"\bno such thing as (?:a |an )?(?:silly|stupid|bad|wrong|dumb|too many)\b",
             r"\bthere(?:'s| is) no (?:price )?(?:tags?|labels?|logo|branding|sign-?up|queue|line)\b",
             (
                 r"\b(?:there(?:'s| is) )?no (?:cap|ceiling|expiry|more (?:tablets|pills|medicine|visits|waiting"
