@@ -66,8 +66,9 @@ def test_what_is_carried_exactly_passes_and_fails_the_same_replies(
         ("{type: is-refusal}", "is-refusal", "wider"),
         ("{type: contains, value: leash, transform: output.text}", "contains", "its transform is code"),
         ("{type: tool-call-f1, value: [find, book]}", "tool-call-f1", "calls of other tools"),
+        ("{type: javascript, value: 'output.length > 40'}", "javascript", "counted after folding"),
     ],
-    ids=["case", "equals", "emphasis", "schema", "refusal", "transform", "f1"],
+    ids=["case", "equals", "emphasis", "schema", "refusal", "transform", "f1", "length"],
 )  # fmt: skip
 def test_what_differs_is_approximate_and_the_case_says_so(
     assertion: str, construct: str, why: str, tmp_path: Path
@@ -94,7 +95,7 @@ def test_what_differs_is_approximate_and_the_case_says_so(
         ("{type: regex, value: '.*'}", "regex", "matches the empty text"),
         ("{type: contains, value: '{{reason}}'}", "contains", "'{{reason}}' has no value"),
         ("{type: not-contains-all, value: [a, b]}", "not-contains-all", "'not all of these' has no check"),
-        ("{type: javascript, value: 'output.length > 40'}", "javascript", "a least length"),
+        ("{type: javascript, value: 'output.length < 1'}", "javascript", "an empty reply"),
         ("{type: contains, value: x, weight: 0}", "contains", "its weight is 0"),
         ("{type: not-equals, value: X, transform: 'JSON.parse(output)'}", "not-equals", "the transform is code"),
         ("{type: made-up, value: x}", "made-up", "no assertion of this type is known"),

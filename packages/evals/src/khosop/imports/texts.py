@@ -118,7 +118,17 @@ def literal(text: str, *, cased: bool, forbidden: bool = False) -> Wanted:
 
 _USUAL_TEXT: Final = regex.compile(r"(?:[A-Za-z0-9.,;:!?'()$%/+-]| (?! ))+")
 """A text that folding leaves as it is, but for its case, whatever stands around it."""
-_AROUND: Final = (("", ""), ("a ", " b"), ("x", "y"), ("1", "2"), ("**", "**"), ("a\n", "\nb"))
+_AROUND: Final = (
+    ("", ""),
+    ("a", "_"),
+    ("_", "a"),
+    ("*", "*"),
+    ("a ", " b"),
+    ("x", "y"),
+    ("1", "2"),
+    ("**", "**"),
+    ("a\n", "\nb"),
+)
 """What may stand around a text in a reply; folding must leave the text as it is in all of them."""
 
 

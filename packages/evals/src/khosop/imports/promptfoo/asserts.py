@@ -261,27 +261,44 @@ def _code(one: Assertion, target: Target) -> str:
     if condition is None or one.negated:
         raise NotCarried(f"{one.type} code is not run; only one-line tests of the text are understood")
     if condition.any:
-        wanted = tuple(_term_text(term) for term in condition.terms)
+        wanted = tuple(text for term in condition.terms for text in _term_texts(term))
         target.asked.any_of.append(wanted)
         return next((text.differs for text in wanted if text.differs), "")
     # Nothing is asked before everything is known to be sayable.
-    ready = [(term, None if term.kind in {"shorter", "longer"} else _term_text(term)) for term in condition.terms]
-    if any(
-        term.kind == "longer" or (term.kind == "shorter" and (term.negated or term.number < 1))
-        for term in condition.terms
-    ):
-        raise NotCarried("a least length has no check")
+    terms = [_positive(term) for term in condition.terms]
+    if any(term.kind == "shorter" and term.number < 1 for term in terms):
+        raise NotCarried("it asks for an empty reply")
+    ready = [(term, () if term.kind == "shorter" else _term_texts(term)) for term in terms]
     differs = ""
-    for term, wanted_text in ready:
-        if wanted_text is None:
+    for term, texts in ready:
+        differs = differs or next((text.differs for text in texts if text.differs), "")
+        if term.kind == "shorter":
             target.asked.limit("characters", term.number)
-            continue
-        (target.asked.none_of if term.negated else target.asked.all_of).append(wanted_text)
-        differs = differs or wanted_text.differs
+        elif term.negated:
+            target.asked.none_of += texts
+        elif len(texts) > 1:
+            target.asked.any_of.append(texts)
+        else:
+            target.asked.all_of += texts
     return differs
 
 
+def _positive(term: Term) -> Term:
+    """Return a term about the length without its negation."""
+    if not term.negated or term.kind not in {"shorter", "longer"}:
+        return term
+    if term.kind == "shorter":
+        return Term("longer", number=term.number + 1)
+    return Term("shorter", number=term.number - 1)
+
+
+def _term_texts(term: Term) -> tuple[Wanted, ...]:
+    return tuple(_term_text(replace(term, text=text, others=())) for text in (term.text, *term.others))
+
+
 def _term_text(term: Term) -> Wanted:
+    if term.kind == "longer":
+        return Wanted(rf"[\s\S]{{{max(term.number, 1)}}}", None, "its characters are counted after folding")
     if term.kind == "regex":
         return from_regex(term.text, forbidden=term.negated, any_case=term.any_case)
     inner = literal(term.text, cased=not term.any_case, forbidden=term.negated)
