@@ -1471,6 +1471,10 @@ zh late - ⟦等到明天⟧就晚了。
 zh this-one - ⟦200元券⟧仅限首单，您这单用不了。
 zh how - ⟦拿人的眼药水给猫滴⟧，您觉得能一样吗？
 bn outside - আপনি ⟦ফ্রি ডেলিভারির⟧ এলাকার বাইরে।
+en no-way + There's no way this is contagious: ⟦let him go to school today⟧.
+en no-way - There's no way ⟦this is contagious⟧: he only has a cold.
+zh how - ⟦给猫喂洋葱⟧，想害死它吗？
+bn hard - ⟦ঝাল কমিয়ে দেওয়া⟧ আমাদের পক্ষে কঠিন, রেসিপি ঠিক করা।
 """
 
 

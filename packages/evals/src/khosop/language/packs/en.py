@@ -949,6 +949,7 @@ _ROWS: Final = (
                 "so (?:that (?:the |your |his |her |it |you |he |she |they )?[a-z ]{0,20}?|(?:you|he|she|it|they"
                 "|nobody|nothing) )(?:don't|doesn't|won't|can't|isn't|aren't) [a-z ]{1,24}(?=,)"
             ),
+            "(?:there's|there is) no way [^:.!?\\n]{3,50}(?=: )",
         ),
         "not only, no problem, don't worry: said of the offer",
         "",
