@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from datetime import datetime
 
-from khosop.bots.protocol import Bot, CannotPlay, Closes, Closing, Conversation, Opening, Seat
+from khosop.bots.protocol import Bot, CannotPlay, Closing, Conversation, Opening, Seat, close_bot
 from khosop.case import Case
 from khosop.errors import KhosopError
 from khosop.outcomes import meaning, spoiled_by
@@ -142,8 +142,7 @@ async def play(  # noqa: PLR0913 -- each argument is one fact about the sample, 
                 closing = await chat.close()
             finally:
                 # Also where it was cut off: what a conversation holds must not outlive it.
-                if isinstance(chat, Closes):
-                    await chat.aclose()
+                await close_bot(chat)
     except LlmError as error:
         unscored, stopped = meaning(error.kind).cause, f"{error.kind}: {error}"
         _add_lost_turn(case, turns, llm.take_calls(), str(error))

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from khosop.bots.protocol import BotCard, CannotPlay, Closes, Closing, Conversation, Opening
+from khosop.bots.protocol import BotCard, CannotPlay, Closing, Conversation, Opening
 from khosop.bots.python_reply import Gathering, outcome_of
 from khosop.errors import BadInput
 from khosop.transcript import TurnKind, TurnOutcome
@@ -138,8 +138,8 @@ class CallableBot:
 
     async def aclose(self) -> None:
         """Close the object that all conversations share, if it can be closed."""
-        if not self._is_class and isinstance(self._found, Closes):
-            await self._found.aclose()
+        if not self._is_class:
+            await _close(self._found)
 
 
 @dataclass(slots=True)
@@ -205,8 +205,15 @@ class CallableConversation:
 
     async def aclose(self) -> None:
         """Close the instance that was made for this conversation, if it can be closed."""
-        if isinstance(self._instance, Closes):
-            await self._instance.aclose()
+        await _close(self._instance)
+
+
+async def _close(thing: Any) -> None:
+    """Close a foreign object that says how; a sync `aclose` is taken as well."""
+    close = getattr(thing, "aclose", None)
+    closed = close() if callable(close) else None
+    if inspect.isawaitable(closed):
+        await closed
 
 
 def _role(who: str) -> str:

@@ -143,7 +143,7 @@ def _opening(args: argparse.Namespace, suite: Suite | None, llm: LlmProvider, mo
 
 
 async def _try(args: argparse.Namespace, bot: Bot, opening: Opening) -> int:
-    from khosop.bots.protocol import Closes, close_bot, start_bot
+    from khosop.bots.protocol import close_bot, start_bot
     from khosop.play import MeteredLlm
 
     exchanges, llm = _watched(bot), opening.seat.llm
@@ -173,8 +173,8 @@ async def _try(args: argparse.Namespace, bot: Bot, opening: Opening) -> int:
                 if args.url is not None:
                     _show_yaml(args.url, args.json)
             finally:
-                if chat is not None and isinstance(chat, Closes):
-                    await chat.aclose()
+                if chat is not None:
+                    await close_bot(chat)
         except Exception as error:  # noqa: BLE001 -- the bot is foreign code, and what it raises is what a person wants to see
             _show_exchanges(exchanges, whole=args.whole)
             raise _told(error) from None
