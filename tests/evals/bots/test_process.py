@@ -8,14 +8,18 @@ import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from datetime import datetime
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
 from khosop.bots.environment import Environment
+from khosop.bots.own_model import empty_seat
 from khosop.bots.process import BotProcess, Door, Start, answers, door
-from khosop.errors import BadInput
+from khosop.bots.protocol import Opening, Seat, close_bot, start_bot
+from khosop.bots.spec import bot_spec, open_bot
+from khosop.errors import BadInput, RunStopped
 
 SERVICE = dedent(
     """
@@ -142,6 +146,23 @@ def test_a_command_line_is_read_as_words_and_by_no_shell() -> None:
     assert Start.model_validate({"command": "node 'my bot.js' $HOME"}).command == ("node", "my bot.js", "$HOME")
     with pytest.raises(ValueError, match="the command line can't be read: No closing quotation"):
         Start.model_validate({"command": "node 'bot.js"})
+
+
+async def test_a_bot_that_dies_in_a_conversation_stops_the_run_with_its_last_words(tmp_path: Path, port: int) -> None:
+    (tmp_path / "service.py").write_text(SERVICE, "utf-8")
+    stated = {"url": f"http://127.0.0.1:{port}/{{text}}", "start": [sys.executable, "service.py", str(port)]}
+    bot = open_bot(bot_spec({"http": stated}), "suite.yaml: bot", tmp_path)
+    await start_bot(bot, tmp_path)
+    try:
+        now = datetime.fromisoformat("2026-11-05T10:00+07:00")
+        chat = await bot.open(Opening("k", now, Seat(empty_seat("own", stand_in=False), "own")))
+        says = (
+            r"suite.yaml: bot: the bot's process is gone: it ended with code 7; it printed last:\n    hello from None"
+        )
+        with pytest.raises(RunStopped, match=says):
+            await chat.hear("say", "x")
+    finally:
+        await close_bot(bot)
 
 
 SUITE = """
