@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from khosop.bots.protocol import SharedWorld, close_bot, start_bot
 from khosop.case import Case, Suite
-from khosop.cli import run as run_command
+from khosop.cli.plan import prepare
 from khosop.cli.seat import ask_first
 from khosop.errors import BadInput, KhosopError
 from khosop.preflight import expected_calls
@@ -22,7 +22,7 @@ from khosop.suite import select
 from khosop.verdict import Record
 
 if TYPE_CHECKING:
-    from khosop.cli.run import Plan
+    from khosop.cli.plan import Plan
     from khosop.pytest_plugin.background import Background
     from khosop.pytest_plugin.session import KhosopSession
 
@@ -59,7 +59,7 @@ class Examination:
         Raises:
             BadInput: something in them is wrong.
         """
-        plan = run_command.prepare(session.arguments(folder))
+        plan = prepare(session.arguments(folder))
         return cls(plan, _wanted(plan.setting.suite, session.picked), session)
 
     @property
