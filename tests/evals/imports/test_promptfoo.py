@@ -351,3 +351,25 @@ tests:
     assert levels(one, "provider") == ["not carried"]
     assert levels(one, "threshold") == ["approximately"]
     assert levels(one, "options.transform") == ["not carried"]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "message"),
+    [
+        ("ask.txt", "What of x?"),
+        ("'file://ask.txt'", "What of x?"),
+        ("Read it in notes.md", "Read it in notes.md"),
+        ("gone.txt", None),
+    ],
+    ids=["a path", "a file", "a sentence", "not there"],
+)
+def test_a_prompt_that_looks_like_a_path_is_one_and_a_sentence_is_none(
+    prompt: str, message: str | None, tmp_path: Path
+) -> None:
+    files = {
+        "promptfooconfig.yaml": f"prompts: [{prompt}]\ntests: [{{vars: {{a: x, b: y}}}}]\n",
+        "ask.txt": "What of {{a}}?\n",
+    }
+    one = imported("promptfoo", tmp_path, files)
+    assert [case["messages"] for case in one.written.cases] == ([[message]] if message else [])
+    assert message is not None or "is not there" in whys(one, "prompt")[0]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import codecs
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -44,8 +45,7 @@ class Fence:
 
     def shown(self, path: Path) -> str:
         """Return a path as reports name it: from the folder on."""
-        resolved = path.resolve()
-        return resolved.relative_to(self.root).as_posix() if resolved.is_relative_to(self.root) else path.name
+        return _shown(self.root, path)
 
     def follow(self, reference: str, base: Path) -> Path:
         """Return the file that a reference names, seen from the folder `base`.
@@ -99,6 +99,13 @@ class Fence:
         if not found:
             raise Refused("the pattern fits no file")
         return sorted(found)
+
+
+# Asked for every row of a table; a path is resolved once.
+@lru_cache(maxsize=1_024)
+def _shown(root: Path, path: Path) -> str:
+    resolved = path.resolve()
+    return resolved.relative_to(root).as_posix() if resolved.is_relative_to(root) else path.name
 
 
 def read_text(path: Path, shown: str | None = None) -> str:

@@ -110,7 +110,7 @@ def _is_there(name: str, base: Path, reading: Reading) -> bool:
     try:
         reading.fence.follow(name, base)
     except Refused:
-        return " " not in name and "/" in name
+        return " " not in name and "{{" not in name
     return True
 
 
