@@ -88,6 +88,8 @@ class CaseItem(pytest.Item):
             verbose = self.config.option.verbose > 0
             path, line, _ = self.reportinfo()
             return wording.as_pytest_shows_it(excinfo.value.result, self._shown(path), line + 1, verbose=verbose)
+        if isinstance(excinfo.value, NotMeasured):
+            return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
     def _shown(self, path: Path) -> str:

@@ -99,7 +99,7 @@ class LookItem(pytest.Item):
         return said[-1].removeprefix("khosop: ") if said else "too little could be graded"
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        if isinstance(excinfo.value, LookFailed):
+        if isinstance(excinfo.value, LookFailed | NotMeasured):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
