@@ -10,6 +10,7 @@ from typing import Final
 
 import regex
 
+from khosop.language.conditions import ACTS
 from khosop.language.lexicon import lexer
 from khosop.language.rows import Event, Row
 
@@ -89,22 +90,24 @@ def right_side(text: str, end: int) -> Side:
 
 
 _SOFT: Final = regex.compile(
-    r"(?<=[\u0e01-\u0e4e)\]ๆ]) +(?=[\u0e01-\u0e4e])|[,，;；] ?|"
+    r"(?<=[\u0e01-\u0e4e)\]ๆ.]) +(?=[\u0e01-\u0e4e])|[,，;；] ?|"
+    r" (?:[-–•/]|\d{1,2}[.)]) (?=[\u0e01-\u0e4e])|"
     r"(?<=[0-9a-z%]) +(?=[\u0e01-\u0e4e])|(?<=[\u0e01-\u0e4e]) +(?=[0-9a-z])"
 )
+_SEPARATOR: Final = regex.compile(r" (?:[-–•/]|\d{1,2}[.)]) ")
+_UNDER_A_HEADING: Final = regex.compile(r":|^ ?(?:[-–•/]|\d{1,2}[.)])|ดังนี้|ได้แก่|คือ|ต่อไปนี้")
 _MINOR: Final = regex.compile(r"[0-9a-z%]")
 
 _HUNGRY: Final = regex.compile(
-    r"(?:ให้|ว่า|จะ|การ|ที่|และ|หรือ|กับ|คือ|เช่น|ได้แก่|เป็น|ของ|จาก|เรื่อง|ทั้ง|สามารถ|ควร|"
+    r"(?:ให้|ว่า|จะ|(?<!อา|บริ|พิ|โครง|ต้อง|ประ|จัด|กิจ|ราช|ทำ|ราย|ธนา|หลัก)การ|ที่|และ|หรือ|กับ|คือ|เช่น|ได้แก่|(?<!แผล)เป็น|ของ|จาก|เรื่อง|ทั้ง|สามารถ|ควร|"
     r"ต้อง|ประกาศ|แจ้ง|รายการ|ร่วม|:|ๆ"
     r"|โปรโมชั่น|โปรโมชัน|โปร|บริการ|แพ็กเกจ|แพ็คเกจ|ส่วนลด|เมนู|แคมเปญ|นโยบาย|สิทธิ์|สิทธิ|ระบบ|กิจกรรม|โครงการ|"
-    r"ไม่|ไม่ได้|ไม่รวม|ไม่มี|ห้าม|อย่า|งด|ไม่ใช่|มิใช่|ยกเว้น|เว้นแต่|คำว่า|หาก|ถ้า|กรณี|เมื่อ|❌|🚫)$"
+    r"ไม่|ไม่ได้|ไม่รวม|ไม่มี|ห้าม|อย่า|งด|ไม่ใช่|มิใช่|ยกเว้น|เว้นแต่|คำว่า|หาก|ถ้า|(?<!คู่)กรณี|เมื่อ|❌|🚫)$"
 )
 _JOINING: Final = regex.compile(
-    r"(?:หรือ|และ|รวมถึง|รวมทั้ง|ตลอดจน|ทั้ง|เพื่อ(?!นๆ)|ของ|ว่า(?!ง)|จาก|ที่(?!ร้าน|นี่)|แบบ|"
-    r"โดย|ใน(?!วัน)|เช่น|กับ|จนถึง|หลัง|ระหว่าง|or |and |nor |that |to )"
+    r"(?:หรือ|และ|รวมถึง|รวมทั้ง|ตลอดจน|ทั้ง|เพื่อ(?!นๆ)|ของ|ว่า(?!ง)|จาก(?!นั้น|นี้)|ที่(?!ร้าน|นี่|บ้าน|คลินิก|สำคัญ|จริง)|แบบ(?!นี้|นั้น)|"
+    r"โดย|ใน(?!วัน|ระหว่าง|กรณี|ช่วง|คืน|ตอน)|เช่น|กับ|จนถึง|หลัง(?!จาก(?:นั้น|นี้))|ระหว่าง(?!นี้|นั้น|รอ|ที่|ทาง)|or |and |nor |that |to )"
 )
-_MAY_BE_DONE: Final = regex.compile("[^\n,.!?]{2,30}?(?<!ไม่|มิ)ได้(?:เลย|ทันที)")
 _LIST_GOES_ON: Final = regex.compile(
     r"[^\n,.!?]{0,30}?(?:(?:, |、)[^\n,、.!?]{1,24}?){0,4}?(?: |, ?|、)?(?:หรือ(?!ไม่|เปล่า|ยัง|คะ|ครับ|ถ้า|หาก)|\bor |\bnor |或|বা )"
 )
@@ -117,6 +120,13 @@ OFFER_VERB: Final = regex.compile(
     r"แจก|เพิ่ม|จอง|ใช้|รวม|ยกเว้น|ฟรี|ชดเชย|เปลี่ยน|พัก|เล่น|กิน|อาบ)"
 )
 """A verb that begins a clause of its own in what shops say."""
+
+
+MAY_BE_DONE: Final = regex.compile("[^\n,.!?]{2,30}?(?<!ไม่|มิ)ได้(?:เลย|ทันที|ค่ะ|ครับ|นะ|จ้า)")
+_CIRCUMFIX: Final = regex.compile("(?:ยัง)?(?:ไม่สามารถ|ไม่อาจ|มิอาจ)")
+_BEGINS_THEN: Final = regex.compile(
+    rf"{OFFER_VERB.pattern}|{ACTS.pattern}|ให้|ต้อง|ควร|กรุณา|รีบ|แนะนำ|{MAY_BE_DONE.pattern}"
+)
 
 
 def _soft_marks(text: str, start: int, end: int) -> tuple[tuple[int, int], ...]:
@@ -138,6 +148,8 @@ def parts_clauses(text: str, cue: Event, mark: tuple[int, int], match: tuple[int
         return True  # although the spa is closed, …: nothing is missing behind a whole predicate
     if left.startswith(",") and left.count(",") == 1:
         return False  # do not, under any circumstances, share it
+    if _SEPARATOR.match(text, mark[0], mark[1]) and left.strip() and not _UNDER_A_HEADING.search(left):
+        return True  # งดอาหาร 8 ชม. - อาบน้ำได้: each entry of a line speaks for itself
     if not left.strip() or _HUNGRY.search(left) or _JOINING.match(text, mark[1]):
         return False
     if _listed(left, right) or _in_or_list(text, right, match) or _in_and_list(text, cue, left + " " + right, match):
@@ -148,9 +160,15 @@ def parts_clauses(text: str, cue: Event, mark: tuple[int, int], match: tuple[int
 
 def _parts_beside_foreign(text: str, cue: Event, left: str, mark: tuple[int, int], match: tuple[int, int]) -> bool:
     """A space beside a number or a foreign word is usually no more than good spelling."""
-    if cue.kind == "if" and (OFFER_VERB.match(text, mark[1]) or _MAY_BE_DONE.match(text, mark[1])):
+    if cue.kind == "if" and _BEGINS_THEN.match(text, mark[1]):
         return True  # ถ้าเกรดเกิน 3.5 ได้ทุน ("with a grade above 3.5 you get the grant")
-    if cue.pack == "th" and len(left.strip()) >= 6 and mark[1] == match[0] and _MAY_BE_DONE.match(text, match[0]):
+    if (
+        cue.pack == "th"
+        and len(left.strip()) >= 3
+        and not _CIRCUMFIX.match(text, cue.start)
+        and mark[1] == match[0]
+        and MAY_BE_DONE.match(text, match[0])
+    ):
         return True  # ถ้า fever ยังไม่ลง double dose ได้เลย: what may be done is a clause of its own
     # ไม่ลด 10% ลด 20% ("not 10% off, 20% off"): the word of the cue comes again, so a new clause has begun.
     first = _FIRST_WORD.match(left.lstrip())
@@ -168,7 +186,7 @@ def _in_or_list(text: str, right: str, match: tuple[int, int]) -> bool:
 
 
 _THAI_LETTER: Final = regex.compile("[\u0e01-\u0e4e]")
-_INTRODUCED: Final = regex.compile(r"(?::|ดังนี้|ได้แก่|เช่น|ต่อไปนี้|อาทิ|\b1[.)]|ทั้ง(?!นี้|หมด)|：|such as|including)")
+_INTRODUCED: Final = regex.compile(r"(?::|ดังนี้|ได้แก่|เช่น|ต่อไปนี้|อาทิ(?!ตย์)|\b1[.)]|ทั้ง(?!นี้|หมด)|：|such as|including)")
 _LAST_ITEM: Final = regex.compile(r"(?:และ|รวมถึง|รวมทั้ง|ตลอดจน|แล้วก็|(?<![a-z])and|和|及|এবং)\s*$")
 
 

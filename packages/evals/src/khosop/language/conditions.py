@@ -69,9 +69,13 @@ def then_begins(text: str, cue_end: int, match: tuple[int, int]) -> bool:
         return not _WANTS_MORE.search(happens) or _COMPLETE.search(happens) is not None
     if _WANTS_MORE.search(happens) and not (happens.endswith("สนใจ") and _IN_TOUCH.match(text, match[0])):
         return False
+    if _PERMITS.search(text, match[0], match[1]) or _MAY_AT_ONCE.match(text, match[1]):
+        return True
     return ACTS.match(text, match[0]) is not None and _ENDS_SOON.match(text, match[1]) is not None
 
 
 _IN_TOUCH: Final = regex.compile("โทร|ทัก|ติดต่อ|แอด|กดสั่ง|ส่งข้อความ")
+_PERMITS: Final = regex.compile("(?<!ไม่)ได้(?:เรื่อย|เลย|ทันที|ตลอด|อีก)")
+_MAY_AT_ONCE: Final = regex.compile("[^\\s]{0,6}?(?<!ไม่)ได้(?:เลย|ทันที)")
 _COMPLETE: Final = regex.compile("(?:ไม่มี|ไม่สะดวก|ไม่พร้อม|มาก|ไม่ไป|ไม่มา|สนใจ|กลับมา|ออกมา|ขึ้นมา|เข้าไป|ลงไป)$")
 """Whole without an object: ถ้าไม่มี|ให้ใช้น้ำเกลือ ("if there is none, use saline")."""

@@ -7,7 +7,7 @@ import regex
 from khosop.language.clauses import Side
 from khosop.language.judgement import Judgement, Label, cue_of
 from khosop.language.rows import Event
-from khosop.language.scope import FILLER, Before, Behind
+from khosop.language.scope import FILLER, OBJECT_FOLLOWS, Before, Behind
 
 _AVOIDS: Final = regex.compile("(?:หลีก)?เลี่ยง|ปฏิเสธ|หนี|ขาด|เว้น|งด|หยุด|ข้าม|ห้าม|ป้องกัน|กันไม่ให้|ระงับ")
 _TIGHT: Final = regex.compile(r"(?:ให้|ได้|จะ|ไป|ทำ|เอา|ยอม|to |be |get |的|\s)*")
@@ -56,12 +56,9 @@ _TIGHT_NAMING: Final = regex.compile("(?:ให้|ได้|จะ|ไป|ท�
 def _denied_twice_around(before: Before, behind: Behind, text: str, right: Side) -> Judgement | None:
     if behind.denied is None or behind.denied.kind != "deny":
         return None
-    if before.outer is not None and before.outer.kind == "meta" and before.outer.pack == behind.denied.pack == "bn":
-        taken_back = _taken_back(right)
-        if taken_back is not None:
-            return Judgement("negated", "conceded_then_denied", cue_of(taken_back), "what follows takes it back")
-        # এমন নয় যে ছাড় দিই না ("it is not that we don't"): in Bengali the inner negation stands behind.
-        return Judgement("asserted", "double_negation", cue_of(before.outer), "two negations cancel out")
+    around = _statement_denied_around(before.outer, behind.denied, text, right)
+    if around is not None:
+        return around
     both_negate = behind.denied.pack != "th" or (
         before.denials
         and (_NEGATES.match(text, before.denials[0].start) or _AVOIDS.match(text, before.denials[0].start))
@@ -72,6 +69,22 @@ def _denied_twice_around(before: Before, behind: Behind, text: str, right: Side)
         return Judgement("asserted", "double_negation", cue_of(before.denials[0]), "two negations say it must be")
     if before.outer is not None and before.outer.kind == "doubt":
         return Judgement("asserted", "rhetorical", cue_of(before.outer), "asking why not says that it is so")
+    return None
+
+
+def _statement_denied_around(outer: Event | None, denied: Event, text: str, right: Side) -> Judgement | None:
+    """The statement is denied before it, and its verb behind it: "no zone where dogs may not go"."""
+    if outer is None:
+        return None
+    if outer.kind == "meta" and outer.pack == denied.pack == "bn":
+        # In Bengali the inner negation always stands behind.
+        taken_back = _taken_back(right)
+        if taken_back is not None:
+            return Judgement("negated", "conceded_then_denied", cue_of(taken_back), "what follows takes it back")
+        return Judgement("asserted", "double_negation", cue_of(outer), "two negations cancel out")
+    glued = denied.start <= right.start + 12 and " " not in text[right.start : denied.start]
+    if glued and text.startswith("ไม่มี", outer.start):
+        return Judgement("asserted", "double_negation", cue_of(outer), "two negations cancel out")
     return None
 
 
@@ -111,7 +124,12 @@ def _denied_before(before: Before, behind: Behind, text: str, right: Side) -> Ju
         and not before.gap.endswith(("ที่จะ", "ที่", "ให้", "ซึ่งจะ", "พอจะ", "ถึงขั้น", "ว่า"))
     )
     permits = behind.affirmed is not None and _PERMITTED.match(text, right.start)
-    if has_object and (permits or _ENDS_PERMITTING.match(text, right.start - 3)):
+    suffices = (
+        before.gap
+        and text.startswith(("ไม่ต้อง", "ไม่จำเป็น"), inner.start)
+        and _SUFFICES.match(text, right.start) is not None
+    )
+    if suffices or (has_object and (permits or _ENDS_PERMITTING.match(text, right.start - 3))):
         # ไม่ต้องใช้บัตรนักเรียนเข้าได้เลย ("no student card needed, come right in").
         return Judgement("asserted", "own_object", cue_of(inner), "the negation has an object of its own", weak=True)
     if inner.kind in ("ban", "unfit"):
@@ -131,6 +149,8 @@ def _denied_otherwise(before: Before, behind: Behind) -> Judgement | None:
 
 
 _CIRCUMFIX: Final = regex.compile("ไม่สามารถ|ไม่อาจ|มิอาจ|ไม่ได้|มิได้|ไม่เคย|ไม่ยอม")
+_SUFFICES: Final = regex.compile("[^\\s]{0,10}?ก็(?:พอ|หาย|ได้|ดีขึ้น|เอาอยู่|โอเค|เพียงพอ|ใช้ได้|ทุเลา)")
+"""ไม่ต้องเย็บ|ทายาแดงก็พอ ("no stitches needed, the red tincture will do")."""
 _ENDS_PERMITTING: Final = regex.compile("ได้(?:เลย|ทันที)")
 _PERMITTED: Final = regex.compile("[^ \\n]{0,12}?(?:ได้เลย|ได้ทันที|ได้ค่ะ|ได้ครับ|ได้นะ|ได้จ้า|ได้แน่นอน)")
 
@@ -176,12 +196,18 @@ def next_sentence(before: Before, behind: Behind, text: str, right: Side) -> Jud
     for event in events:
         if event.kind in ("hard", "affirm", "but", "so", "neg"):
             return None
-        if event.kind == "false" and before.corrected:
+        if _speaks_of_something_else(event, before, text):
             return None
         if event.kind in ("deny", "unfit", "false", "unsure"):
             lead = text[first.end : event.start].strip()
             return _said_of_the_one_before(event, lead, points_back=points_back is not None)
     return None
+
+
+def _speaks_of_something_else(event: Event, before: Before, text: str) -> bool:
+    """ไม่ต้อง pre-pay has an object of its own; what is called wrong after a correction is what was corrected."""
+    own_object = event.pack == "th" and event.kind == "deny" and OBJECT_FOLLOWS.match(text, event.end) is not None
+    return own_object or (event.kind == "false" and before.corrected)
 
 
 def _said_of_the_one_before(event: Event, lead: str, *, points_back: bool) -> Judgement | None:

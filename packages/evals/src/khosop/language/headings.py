@@ -8,6 +8,7 @@ from khosop.language.judgement import Judgement, Label, cue_of
 from khosop.language.lexicon import lexer
 from khosop.language.lists import Item, mark_within
 from khosop.language.rows import Kind
+from khosop.language.scope import PERSON_WHO
 
 
 def crossed_out(item: Item | None) -> Judgement | None:
@@ -45,7 +46,11 @@ def by_heading(text: str, item: Item | None) -> Judgement | None:
         said = wording.search(text, begin, end)
         if said is not None:
             return Judgement(label, rule, (*said.span(), "list"), why)
-    events = [event for event in lexer().events(text, begin, end) if event.kind in _SAID_BY_HEADINGS]
+    events = [
+        event
+        for event in lexer().events(text, begin, end)
+        if event.kind in _SAID_BY_HEADINGS and not PERSON_WHO.fullmatch(text, event.start, event.end)
+    ]
     if _COVERED.search(text, begin, end):
         return None
     if item.loose or not events or end - begin > _LONGEST_HEADING:

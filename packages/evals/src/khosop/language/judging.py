@@ -156,8 +156,10 @@ def _choice(text: str, match: tuple[int, int]) -> Judgement | None:
 _DENIED_FIRST: Final = regex.compile(
     r"(?:^|[\n.!?]|(?:ค่ะ|ครับ|คะ) ?)(?:เดี๋ยวนี้|ตอนนี้|ปีนี้|เดือนนี้|ช่วงนี้|ทางร้าน|ร้าน|เรา|ทางเรา|ก็|ยัง|คง|"
     r" )*(?:ไม่มี(?:แล้ว)?|(?:ทำ|จัด|ให้)?(?:ให้)?ไม่ได้(?:จริง ?ๆ|แล้ว|เลย)*|"
-    r"(?:เลิก|หยุด|งด|ยกเลิก)[^\s]{0,10}?แล้ว|หมด(?:ไป)?แล้ว)(?:ค่ะ|ครับ|นะคะ|นะครับ|จ้า) ?[^\s]{0,14}$"
+    r"(?:เลิก|หยุด|งด|ยกเลิก)[^\s]{0,10}?แล้ว|หมด(?:ไป)?แล้ว|(?P<ban>ห้าม(?:เด็ดขาด|เลย)?|อย่า(?:เชียว|เลย|"
+    r"เด็ดขาด)?|อันตราย(?:มาก)?|ไม่ควร(?:เลย)?))(?:ค่ะ|ครับ|นะคะ|นะครับ|จ้า) ?[^\s]{0,14}$"
 )
+_ADVISED: Final = regex.compile("พา|โทร|รีบ|มา|ไป|ให้|หยุด|งด|แนะนำ|ควร|กรุณา|ต้อง|ใช้|แจ้ง|ติดต่อ")
 _BARE_TAIL: Final = regex.compile(r"[^\n]{0,30}(?=\n|$)")
 _OWN: Final = regex.compile("ให้|ได้|เลย|แทน|นะ|ค่ะ|ครับ|แล้ว|จะ|ต้อง|ควร|อยู่|พร้อม|ยัง|เริ่ม|มี")
 
@@ -169,9 +171,17 @@ def _right_dislocated(text: str, match: tuple[int, int]) -> Judgement | None:
     if first is None:
         return None
     tail = _BARE_TAIL.match(text, end)
-    if tail is None or _OWN.search(tail[0]) or _OWN.search(text, start, end):
+    if tail is None or _OWN.search(tail[0]):
         return None
-    return Judgement("negated", "denied_first", (*first.span(), "th"), "the denial stands before it", weak=True)
+    if _ADVISED.match(text, start) or (not first["ban"] and _OWN.search(text, start, end)):
+        return None
+    return Judgement(
+        "prohibited" if first["ban"] else "negated",
+        "denied_first",
+        (*first.span(), "th"),
+        "the denial stands before it",
+        weak=True,
+    )
 
 
 def _asked(behind: Behind, text: str, said: str) -> Judgement | None:

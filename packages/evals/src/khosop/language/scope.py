@@ -9,7 +9,7 @@ from typing import Final
 
 import regex
 
-from khosop.language.clauses import OFFER_VERB, Side, parts_clauses
+from khosop.language.clauses import MAY_BE_DONE, OFFER_VERB, Side, parts_clauses
 from khosop.language.conditions import then_begins
 from khosop.language.rows import Event, Row
 
@@ -122,6 +122,8 @@ class _LeftScan:
                 found.fact = found.fact or (event if kind == "fact" else None)
             case "doubt" if self.closed_near or self._is_answered(event):
                 pass
+            case "meta" | "fear" if self._is_whole(event):
+                pass
             case "meta" | "fear" | "doubt":
                 found.outer = found.outer or event
             case "unsure":
@@ -150,6 +152,9 @@ class _LeftScan:
     def _deny(self, event: Event) -> None:
         if self._deny_again(event):
             return
+        if _NEGATES_ITSELF.match(self.text, self.match[0]) and self._gap(event).endswith("แล้ว"):
+            self.closed_near = True  # ไม่มีแผลแล้ว⟦ไม่ต้องไปโรงพยาบาล⟧: two negations side by side, none over the other
+            return
         if self.found.denials or self.found.outer or self.found.topic or not self._near(event):
             return
         gap = self._gap(event)
@@ -164,8 +169,15 @@ class _LeftScan:
             if begins and not gap.startswith("ทั้ง"):
                 self.closed_near = True
                 return
+        if gap.endswith(" ") and gap.strip() and event.pack == "th" and self._permits_itself(event):
+            self.closed_near = True  # ไม่มี fever ⟦stop antibiotic⟧ ได้เลย: what may be done is a clause of its own
+            return
         self.found.denials.append(event)
         self.found.gap = gap
+
+    def _permits_itself(self, event: Event) -> bool:
+        circumfix = self.text.startswith(("ไม่สามารถ", "ไม่อาจ", "มิอาจ"), event.start)
+        return not circumfix and MAY_BE_DONE.match(self.text, self.match[0]) is not None
 
     def _deny_again(self, event: Event) -> bool:
         """ไม่ได้|ห้าม ("not forbidden"), ไม่เคย|ไม่ ("never not"): a negation right before another one."""
@@ -232,6 +244,18 @@ class _LeftScan:
         """ใครบอกว่าแพง ⟦มื้อละไม่ถึงร้อย⟧ ("who says it is dear? …"): what is said stands there, the match answers it."""
         said, space, _ = self._gap(event).partition(" ")
         return bool(space) and len(said) > 1 and self.text.startswith("ใคร", event.start)
+
+    def _is_whole(self, event: Event) -> bool:
+        """ไม่ต้องห่วงเรื่องแผล ⟦แกะผ้าก๊อซเองได้⟧ ("don't worry about the wound, you may …"): it is about something else."""
+        about = self.text.endswith("เรื่อง", event.start, event.end) or self.text.startswith("ไม่มี", event.start)
+        if event.pack != "th" or not about or self._near(event):
+            return False
+        said = self.text[self.match[0] : self.match[1]]
+        return (
+            "ได้" in said
+            or OFFER_VERB.match(said) is not None
+            or MAY_BE_DONE.match(self.text, self.match[0]) is not None
+        )
 
     def _meet_unsure(self, event: Event) -> None:
         about = self.text.endswith("เรื่อง", event.start, event.end)
@@ -306,6 +330,7 @@ _PRICED: Final = regex.compile("ฟรี|ลด|ไม่|[0-9]|บาท|ศ�
 _COLON: Final = regex.compile("[^\\n:]{0,30}:")
 _WHICHEVER: Final = regex.compile("ไหน|ใด|อะไร|ใคร|กี่|เท่าไ|หรือ")
 _NEGATES: Final = regex.compile("(?:ยัง|จะ)?(?:ไม่|มิ)(?!ให้|ควร)")
+_NEGATES_ITSELF: Final = regex.compile("ไม่(?!เป็นไร)|มิได้|ห้าม|อย่า(?!ง)|งด")
 _BETWEEN_NEGATIONS: Final = regex.compile("(?:ให้|จะ|ได้|มี|เคย|ถึงกับ|คิด|คิดจะ|เคยคิด|ใช่|การ|ใช่ว่า|เลยที่จะ|ต้อง)*")
 _THEN: Final = regex.compile("(?<!ไหน|อะไร|ใคร|ไร|ใด|อย่าง)ก็(?!ตาม|ดี)[^ ]{0,4}$")
 """ถ้าแผลแห้งดีก็⟦ไม่ต้องมา⟧: the THEN part begins right before the match."""
@@ -331,7 +356,7 @@ class Behind:
 
 
 FILLER: Final = regex.compile(
-    r"(?:[\s:,\-–\"”’'」』)]|อุ๊ย|อุ้ย|เอ๊ย|เอ้ย|อ้าว|เอ่อ|เดี๋ยวนะ|แป๊บนะ|โทษที|ตอนนี้|ช่วงนี้|ขณะนี้|ใน|วันนี้|วัน[ก-์]{3,8}|"
+    r"(?:[\s:,\-–\"”’'」』)]|อุ๊ย|อุ้ย|เอ๊ย|เอ้ย|อ้าว|เอ่อ|เดี๋ยวนะ|แป๊บนะ|โทษที|ตอนนี้|ช่วงนี้|ขณะนี้|ใน|วันนี้|วัน(?!หยุด)[ก-์]{3,8}|"
     r"เดือนนี้|ปีนี้|รอบนี้|ทาง|"
     r"ร้าน|โรงแรม|สายการบิน|ธนาคาร|โรงเรียน|คลินิก|โรงพยาบาล|ยิม|บริษัท|สาขา|หน่วยงาน|สำนักงาน|ระบบ|"
     r"แอป|เว็บ|เครื่อง|ตู้|ขนส่ง|ไปรษณีย์|ไรเดอร์|ครัว|เชฟ|ช่าง|หมอ|แพทย์|พยาบาล|เภสัชกร|ครู|อาจารย์|โค้ช|เทรนเนอร์|"
@@ -450,7 +475,7 @@ class _RightScan:
             self.found.question = self.found.question or event
 
     def _deny(self, event: Event, gap: str) -> None:
-        if not self.open or self.found.denied is not None:
+        if self.found.denied is not None or not (self.open or _AS_ASKED.match(self.text, self.side.start)):
             return
         if _CANNOT_NOT.match(self.text, event.start):
             self.found.affirmed = self.found.affirmed or event
@@ -469,6 +494,12 @@ class _RightScan:
             self.found.denied = Event(event.start, over.end(), _OVER, event.pack)
             self.found.rule = _RULES["deny"]
             return
+        if event.kind == "but" and _AS_ASKED.match(self.text, self.side.start):
+            # เปลี่ยนตัวใหม่ตามที่ขอมา … แต่ไม่ผ่าน ("as you asked …, but it didn't go through")
+            later = next((one for one in self.side.events if one.start >= event.end and one.kind != "skip"), None)
+            if later is not None and later.kind in ("deny", "unfit"):
+                self.found.denied, self.found.rule = later, _RULES[later.kind]
+                return
         untrue = _disowned(self.text, self.side, event)
         if untrue is None and event.kind == "but":
             untrue = _called_false_after(self.text, self.side, event)
@@ -499,8 +530,8 @@ _IS_OVER: Final = regex.compile(
 _OVER: Final = Row("deny", ("-",), "it is over already")
 _RULES: Final = {"deny": "postposed_denial", "unfit": "postposed_warning", "false": "called_untrue"}
 _SCRIPT_EDGE: Final = regex.compile("[0-9a-z%] | [0-9a-z]")
-_THIS_ONE: Final = regex.compile(r"\s*[^\s]{1,22}(?:นี้|เรา)(?:เอง)?(?:ยัง|ก็|คง|จะ)*")
-_OBJECT_FOLLOWS: Final = regex.compile(r' +(?!\d{1,2}[.)])[0-9a-z“"]')
+_THIS_ONE: Final = regex.compile(r"\s*[^\s]{1,22}(?:นี้|นั้น|ดังกล่าว|ที่ว่า|เรา)(?:เอง)?(?:ยัง|ก็|คง|จะ)*")
+OBJECT_FOLLOWS: Final = regex.compile(r' +(?!\d{1,2}[.)])[0-9a-z“"]')
 _RELATIVE: Final = regex.compile("โดยไม่|ที่ไม่|ซึ่งไม่|ไม่กี่|(?:แม้|ถึง|ต่อให้)(?:ว่า|จะ)*ไม่")
 
 
@@ -537,14 +568,14 @@ _REACH: Final = {"false": 90, "deny far": 70, "unfit": 30}
 
 def _speaks_of_topic(text: str, event: Event, gap: str, spaces: int) -> bool:
     """Say whether a predicate such as ไม่มี ("there is none") has the match for its subject, and not another noun."""
-    if text.startswith(("ไม่", "มิ"), event.start) and _OBJECT_FOLLOWS.match(text, event.end):
+    if text.startswith(("ไม่", "มิ"), event.start) and OBJECT_FOLLOWS.match(text, event.end):
         return False
     tail, _, rest = gap.partition(" ")
     if tail and gap.count(" ") == 1 and not rest and len(tail) <= 22:
         return True  # จองห้องริมทะเล|คืนนั้น ห้องเต็มแล้ว ("that night the rooms are full")
     if rest and len(tail) <= 22 and FILLER.fullmatch(rest):
         return True  # ฝากกระเป๋า|ข้ามคืน ทางโรงแรม|งดให้บริการ ("luggage overnight, the hotel doesn't")
-    if FILLER.fullmatch(gap) or (spaces == 0 and len(gap) <= 25):
+    if FILLER.fullmatch(gap) or (spaces == 0 and len(gap) <= 25 and not gap.startswith(" ")):
         return True
     return spaces <= 1 and _THIS_ONE.fullmatch(gap) is not None
 
