@@ -115,7 +115,7 @@ def find_names(text: str, known: Names) -> Iterator[tuple[int, int, str]]:
         sure, formal = bool(title["sure"] or title["said"]), bool(title["formal"] or title["said"])
         named = _behind(text, title.end(), known, sure=sure) if _is_title(text, title) else None
         if named is not None:
-            named = _with_family(text, named, formal=formal)
+            named = _with_family(text, named, formal=formal, sure=sure)
         if named is not None and not (title["thanks"] and _is_everyday(text[title.end() : named])):
             said = text[title.end() : named].lower()
             yield title.end(), named, parts.get(said, said.split()[0])
@@ -130,7 +130,10 @@ def find_names(text: str, known: Names) -> Iterator[tuple[int, int, str]]:
 
 def _is_title(text: str, title: re.Match[str]) -> bool:
     """Tell whether a title is a word of its own: ป้า ("aunt") is not in ป้าย ("sign"), นาย not in นายก."""
-    if title["sure"] or title["said"] or title["thanks"] or title["doctor"] or "." in title[0]:
+    if title["said"] or title["thanks"] or title["doctor"] or "." in title[0]:
+        return True
+    glued = title.start() > 0 and re.match(f"[{_THAI}]", text[title.start() - 1]) is not None
+    if title["sure"] and not glued:
         return True
     return lies_on_word_edges(text, title.start(), title.start() + len(title[0].rstrip()))
 
@@ -173,18 +176,35 @@ def _given_name(run: str, *, sure: bool) -> int | None:
     from pythainlp.corpus import thai_words  # noqa: PLC0415 - a third of a second, and only titles need it
 
     words = thai_words()
-    if run in _people() and not (run in words and _NOBODY.fullmatch(run)):
+    if run in _people() and (run not in words or run in NICKNAMES or (sure and not _NOBODY.fullmatch(run))):
         return len(run)
     for end in range(min(len(run), 20), 1, -1):
         name = run[:end]
         if name not in _people() or _MARK.match(run, end) or name[-1] in "เแโใไ":
             continue
-        if name in words and not ((sure and name in NICKNAMES) or _TAIL.match(run, end)):
+        ended = _TAIL.match(run, end) is not None
+        if name in words and not ((name in NICKNAMES and (sure or ended)) or (sure and ended)):
             continue
         if (name in words or name in NICKNAMES) and not lies_on_word_edges(run, 0, end):
             continue  # เจ is a nickname, and the begin of เจอ ("to find")
-        return None if _NOBODY.match(run) and name in words else end
+        return None if _NOBODY.match(run) and name in words else _whole_name(run, end)
     return _unknown(run) if sure else None
+
+
+def _whole_name(run: str, end: int) -> int:
+    """Return the end of a name that goes on behind the part that the register has: to the word's end, or by another name."""
+    from pythainlp.tokenize import word_tokenize  # noqa: PLC0415 - as above
+
+    place = 0
+    for token in word_tokenize(run[:40], engine="newmm", join_broken_num=False):
+        place += len(token)
+        if place >= end:
+            break
+    rest = run[place:]
+    more = next(
+        (n for n in range(min(len(rest), 12), 2, -1) if rest[:n] in _register() and not _MARK.match(rest, n)), 0
+    )
+    return place + more
 
 
 def _unknown(run: str) -> int | None:
@@ -201,15 +221,42 @@ def _unknown(run: str) -> int | None:
     return end or None
 
 
-def _with_family(text: str, end: int, *, formal: bool) -> int:
+def _with_family(text: str, end: int, *, formal: bool, sure: bool) -> int:
     """Return the end of the name with the family name behind it, where the register has it.
 
-    `formal`: what stands before asks for a full name, so any word behind a given name is the family's.
+    `formal`: what stands before asks for a full name, so any word behind a given name is the family's. `sure`: it is a title, so
+    a word that reads like a family name is one.
     """
     behind = re.compile(f"[ ]([{_THAI}]{{2,30}})(?![{_THAI}])").match(text, end)
-    if behind is None or _TAIL.match(behind[1]):
+    if behind is None or _TAIL.match(behind[1]) or _ENDS_A_SENTENCE.search(behind[1]):
         return end
-    return behind.end() if formal or behind[1] in _families() else end
+    listed = behind[1] in _families() or _FAMILY.search(behind[1]) is not None
+    return behind.end() if formal or listed or (sure and _looks_like_one(behind[1])) else end
+
+
+_ENDS_A_SENTENCE: Final = re.compile("(?:ค่ะ|คะ|ครับ|นะ|จ้า|จ้ะ|ไหม|มั้ย|แล้ว|ไว้|อยู่|ให้|ด้วย|เลย|ไป|มา)$")
+_FAMILY: Final = re.compile(
+    "(?:ศักดิ์|กุล|สกุล|วงศ์|วงษ์|พงศ์|พงษ์|พันธ์|พันธุ์|รัตน์|รัตนา|วัฒน์|วัฒนา|นนท์|นันท์|ภักดี|ประเสริฐ|โรจน์|ไพบูลย์|เจริญสุข|"
+    "สวัสดิ์|วิทย์|วิชัย|ธรรม|กิจ|สมบูรณ์|มงคล|สุวรรณ|เกียรติ|ไพศาล|ศิลป์|ฤทธิ์|เดช|อนันต์|กร)$"
+)
+"""How many Thai family names end. Looked for only where a given name stands before."""
+_DOES: Final = re.compile(
+    "(?:จอง|โทร|แจ้ง|สอบ|ติดต่อ|ขอ|ต้อง|สน|รอ|ว่า|ที่|ซึ่ง|และ|กับ|หรือ|ของ|ใน|จาก|ถึง|เพื่อ|เพราะ|แต่|ถ้า|เมื่อ|ตอน|หลัง|ก่อน|ส่ง|โอน|"
+    "รับ|ฝาก|ยืนยัน|เลื่อน|ยกเลิก|พา|น้อง|คิว|เวลา|วัน|พรุ่ง|เมื่อ|เบอร์|เลข|ราคา|สั่ง|กำลัง|พูด|ตอบ|ถาม|อ่าน|ดู|เห็น|ทาน|กิน|นอน|นั่ง|เดิน|"
+    "กลับ|เข้า|ออก|ขึ้น|ลง|เปิด|ปิด|เริ่ม|เลิก|หยุด|ช่วย|ลอง|เปลี่ยน|แก้|เพิ่ม|ลด|จ่าย|ชำระ|ซื้อ|ขาย|นัด|ฉีด|อาบ|ตัด|รักษา|ป่วย|แพ้|เป็น|"
+    "สวัสดี|หวัดดี|ขอบคุณ|รบกวน|สะดวก|ว่าง|ไม่|ยัง|ก็|คือ|อยาก|เอา|ใช้|ทำ|เจ้าของ|แม่|พ่อ|หมอ|แอดมิน|พนักงาน|ลูกค้า|คน|ร้าน|สาขา|นัก|ประจำ)"
+)
+"""What stands behind a name when a sentence goes on."""
+
+
+def _looks_like_one(run: str) -> bool:
+    """Tell whether a word of its own behind a given name is a family's: made of a few words, but none, and no deed."""
+    from pythainlp.corpus import thai_words  # noqa: PLC0415 - as above
+    from pythainlp.tokenize import word_tokenize  # noqa: PLC0415 - as above
+
+    if not 4 <= len(run) <= 16 or run in thai_words() or _NOBODY.match(run) or _DOES.match(run):
+        return False
+    return len(word_tokenize(run, engine="newmm", join_broken_num=False)) <= 4
 
 
 @lru_cache(maxsize=1)
@@ -217,6 +264,14 @@ def _people() -> frozenset[str]:
     from pythainlp.corpus import thai_female_names, thai_male_names  # noqa: PLC0415 - as above
 
     return frozenset(thai_male_names()) | frozenset(thai_female_names()) | NICKNAMES
+
+
+@lru_cache(maxsize=1)
+def _register() -> frozenset[str]:
+    """Return given names that are no everyday words."""
+    from pythainlp.corpus import thai_words  # noqa: PLC0415 - as above
+
+    return _people() - frozenset(thai_words())
 
 
 @lru_cache(maxsize=1)

@@ -50,8 +50,10 @@ def is_card(text: str) -> bool:
 
 
 def is_no_date(text: str) -> bool:
-    """Tell whether a long row of digits can't be a date written without or with hyphens."""
-    return re.fullmatch(r"(?:19|20|24|25)\d\d-?(?:0[1-9]|1[0-2])-?(?:0[1-9]|[12]\d|3[01])", text) is None
+    """Tell whether a long row of digits is no date written without or with hyphens, and not one digit over and over."""
+    date = r"(?:19|20|24|25)\d\d-?(?:0[1-9]|1[0-2])-?(?:0[1-9]|[12]\d|3[01])"
+    # 555 is how Thai laughs.
+    return re.fullmatch(rf"{date}|([0-9])\1+", text) is None
 
 
 def is_no_clock(text: str) -> bool:
@@ -75,8 +77,8 @@ _NO: Final = r"(?:\s?(?:no|number|code|id|เลขที่|หมายเล�
 """What may stand between the word for a thing and its number."""
 _PLACE: Final = rf"[{THAI}A-Za-z0-9.\-]{{1,30}}"
 _LOCAL: Final = (
-    r"(?:หมู่(?:ที่|บ้าน)?|ม\.(?!\s?[คยก]\.)|ซอย|ซ\.|ถนน|ถ\.|แขวง|ตำบล|ต\.(?!\s?ค\.)|เขต|อำเภอ|อ\.(?!\s?\.)|จังหวัด|จ\.(?!\s?-))"
-    rf"\s?{_PLACE}(?:[ ][0-9]{{1,3}}(?![0-9/]))?"
+    rf"(?:หมู่(?:ที่|บ้าน)?|ซอย|ถนน|แขวง|ตำบล|เขต|อำเภอ|จังหวัด|(?<![{THAI}])(?:ม\.(?!\s?[คยก]\.)|[ซถอ]\.|ต\.(?!\s?ค\.)|จ\.(?!\s?-)))"
+    rf"\s?(?![.\-]){_PLACE}(?:[ ][0-9]{{1,3}}(?![0-9/]))?"
 )
 """A part of an address that stands in nothing else. Months (ต.ค., ม.ค.) and Monday (จ.-ศ.) begin alike."""
 _POSTCODE: Final = r"(?:รหัสไปรษณีย์\s?)?[1-9][0-9]{4}(?![0-9])"
@@ -129,9 +131,11 @@ ROWS: Final[tuple[Row, ...]] = (
          r"หมายเลขสมาชิก|เลขสมาชิก|สมาชิก(?=\s?(?:เลข|หมายเลข|รหัส))|(?:รหัส|เลขที่)ลูกค้า|"
          r"\bcustomer(?=\s(?:no|id|number))|\border|\bbooking|\btracking|\binvoice|\breceipt|"
          r"\bmember|\bticket|\breference|\bref)" + _NO
-         + r"(?P<it>(?=[A-Z0-9-]*[0-9])[A-Z0-9](?:[A-Z0-9]|[-/](?=[A-Z0-9])){3,24})(?![A-Z0-9])", stand_ins.same_shape),
-    _row("order numbers", r"(?<![\w&])\#(?P<it>(?=[A-Z0-9-]*[0-9]{3})[A-Z0-9](?:[A-Z0-9]|-(?=[A-Z0-9])){3,24})",
-         stand_ins.same_shape),
+         + r"(?P<it>(?=[A-Z0-9-]*[0-9])[A-Z0-9](?:[A-Z0-9]|[-/](?=[A-Z0-9])){3,24})(?![A-Z0-9])"
+         r"(?!\s?(?:บาท|฿|\.-|baht|thb|คะแนน|แต้ม|ใบ|ชิ้น|รายการ))", stand_ins.same_shape),
+    # No hashtag: capitals and digits only, and more than a year.
+    _row("order numbers", r"(?<![\w&])\#(?P<it>[A-Z]{0,4}-?(?!(?:19|20|25)[0-9]{2}(?![0-9]))[0-9]{4,}(?:-[A-Z0-9]+)*)(?![\w-])",
+         stand_ins.same_shape, cased=True),
     _row("order numbers", rf"{_ALONE}[A-Z]{{2}}[0-9]{{9}}[A-Z]{{2}}{_ENDS}", stand_ins.same_shape),
     _row("order numbers", rf"{_ALONE}[A-Z]{{2,6}}-?[0-9]{{6,}}(?:-[A-Z0-9]+)*{_ENDS}", stand_ins.same_shape),
     _row("long numbers", rf"{_ALONE}(?=[0-9A-Z]*[0-9]{{4}})(?=[0-9]*[A-Z])[0-9A-Z]{{10,}}{_ENDS}", stand_ins.same_shape,
