@@ -53,6 +53,9 @@ def test_an_exact_pattern_is_found_in_its_own_text(pieces: list[str]) -> None:
     [
         (r"a\/b", "a/b"),
         (r"[^]x", "\nx"),
+        (r"\[]x", "[]x"),
+        (r"[[]x", "[x"),
+        (r"a\\/b", r"a\/b"),
         (r"\u{1F600}!", "😀!"),
         (r"(?<year>\d{4})", "2026"),
         ("don\u2019t", "Don\u2019t"),

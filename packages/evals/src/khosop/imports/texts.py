@@ -190,14 +190,26 @@ def from_regex(source: str, *, forbidden: bool = False, any_case: bool = False) 
     return Wanted(translated, None, CASE if has_case(letters) and not any_case else "")
 
 
+_TOKEN: Final = regex.compile(
+    r"\\u\{(?P<code>[0-9a-fA-F]{1,6})\}|(?P<escape>\\.)|(?P<any>\[\^\])|(?P<none>\[\])|(?P<set>\[(?:\\.|[^\]\\])*\])|(?P<quote>\u2019)",
+    regex.DOTALL,
+)
+
+
 def _as_python(source: str) -> str:
-    """Translate what JavaScript writes differently."""
-    # Between letters, a curly apostrophe is folded to a straight one.
-    curly = source.replace("\u2019", "\u2019'" if regex.search(r"(?<!\\)\[[^\]]*\u2019", source) else "['\u2019]")
-    translated = curly.replace(r"\/", "/").replace("[^]", r"[\s\S]").replace("[]", r"(?!)")
-    return regex.sub(
-        r"\\u\{([0-9a-fA-F]+)\}", lambda hit: regex.escape(chr(min(int(hit[1], 16), 0x10FFFF))), translated
-    )
+    """Translate what JavaScript writes differently, and what is folded between letters: a curly apostrophe."""
+    return _TOKEN.sub(_translated, source)
+
+
+def _translated(token: regex.Match[str]) -> str:
+    text = token[0]
+    if token["code"] is not None:
+        return regex.escape(chr(min(int(token["code"], 16), 0x10FFFF)))
+    if text == r"\/":
+        return "/"
+    if token["set"] is not None:
+        return text.replace("\u2019", "\u2019'")
+    return {"any": r"[\s\S]", "none": "(?!)", "quote": "['\u2019]"}.get(str(token.lastgroup), text)
 
 
 _WORD: Final = regex.compile(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.,:/-]*(?<![.,:/'’-])")
