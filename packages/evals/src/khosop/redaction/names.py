@@ -227,6 +227,8 @@ def _with_family(text: str, end: int, *, formal: bool, sure: bool) -> int:
     `formal`: what stands before asks for a full name, so any word behind a given name is the family's. `sure`: it is a title, so
     a word that reads like a family name is one.
     """
+    joined = re.compile(f"-[{_THAI}]{{2,20}}").match(text, end)
+    end = joined.end() if joined is not None else end
     behind = re.compile(f"[ ]([{_THAI}]{{2,30}})(?![{_THAI}])").match(text, end)
     if behind is None or _TAIL.match(behind[1]) or _ENDS_A_SENTENCE.search(behind[1]):
         return end
