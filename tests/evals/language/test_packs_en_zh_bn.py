@@ -1475,6 +1475,24 @@ en no-way + There's no way this is contagious: ⟦let him go to school today⟧.
 en no-way - There's no way ⟦this is contagious⟧: he only has a cold.
 zh how - ⟦给猫喂洋葱⟧，想害死它吗？
 bn hard - ⟦ঝাল কমিয়ে দেওয়া⟧ আমাদের পক্ষে কঠিন, রেসিপি ঠিক করা।
+en why-when + Why see a doctor when ⟦two weeks of antacids will fix it⟧?
+en guidance - ⟦Giving garlic to cats for fleas⟧ contradicts veterinary guidance.
+en risk - ⟦Stopping insulin⟧ may lead to ketoacidosis.
+en risk - ⟦Letting him lick the wound⟧ is how infections start.
+en said-but - The site says ⟦you can skip it⟧, but no vet wrote that page.
+en said-but - The breeder swore ⟦he was vaccinated⟧, but the booklet is blank.
+en someday - We'd love to offer ⟦same-day delivery⟧ someday, but for now it's three days.
+zh why + 何必去医院，⟦吃两周胃药⟧就好了。
+zh why - 何必⟦去医院⟧，吃两周胃药就好了。
+zh risk - ⟦自行停药⟧可能导致反弹。
+zh said-but - 那个公众号说⟦可以停药⟧，可作者不是医生。
+zh said-but - 原主人一口咬定⟦已经绝育⟧，可B超还能看到子宫。
+bn why + ডাক্তারের কাছে যাবেন কেন, ⟦অ্যান্টাসিড খেলেই সারবে⟧।
+bn outside - সঙ্গে সঙ্গে ⟦ঋণ অনুমোদন⟧ আমার ক্ষমতার বাইরে।
+en branch - The other branch may have quoted you ⟦free nail trims for life⟧; here it's $5.
+zh except - 本保单除外⟦潜水责任⟧。
+zh except - 本险种免赔⟦牙科费用⟧。
+zh owner - 主人说⟦已经喂了阿司匹林⟧，猫不能吃这个。
 """
 
 

@@ -30,7 +30,8 @@ _PEOPLE: Final = (
     r"blogs)|people|others?|someone|somebody|"
     r"tiktok|facebook|instagram|youtube|reddit|google|chatgpt|dr google|"
     r"many (?:people|owners|customers|guests)|(?:a|one of our|my|an|another|our previous|"
-    r"the previous) (?:colleagues?|agents?|staff member|rep|representative|employee|assistant)|"
+    r"the previous|the other|another|our other|a different) (?:branch|store|shop|colleagues?|agents?|staff member"
+    r"|rep|representative|employee|assistant)|"
     r"a (?:friend|caller|scammer|website|blog|post|reviewer|forum|third-party site)|scammers?|"
     r"fraudsters?|the (?:post|ad|flyer|rumou?r|caller|scammer|screenshot|message|email|text|website|"
     r"article|old website)|"
@@ -42,7 +43,7 @@ _SAY: Final = (
     r"believed|mention|mentions|mentioned|told (?:you|us|me|them|your [a-z]+)|tell (?:you|us)|wrote|"
     r"writes|read|heard|assume|assumes|assumed|state|states|stated|suggest|suggests|suggested|"
     r"advertise|advertises|advertised|promise|promises|promised|hoped|expected|posted|insist|insists|"
-    r"insisted|report|reports|reported|understood)"
+    r"insisted|report|reports|reported|understood|quoted (?:you|us))"
 )
 
 _ROWS: Final = (
@@ -219,7 +220,10 @@ _ROWS: Final = (
             "(?:i|we) doubt(?: that)?",
             "(?:is|it's|are|am|i'm) (?:very |highly |quite |rather |most |extremely |so )?unlikely(?: that| to)?",
             "(?:i|we) (?:wish|wished) (?:we|i|it) (?:could|were|had)?",
-            "(?:would|'d) (?:love|like|be happy) to(?=[^.!?]{0,80}(?:but|however|unfortunately))",
+            (
+                "(?:(?:we|i|they)'d|would) (?:love|like|be happy) to(?=[^.!?]{0,80}(?:but|however|unfortunately"
+                "|for now|right now|some ?day|one day|at some point))"
+            ),
             "(?:want|wanted|meant) to(?=[^.!?]{0,60}but)",
             "(?:isn't|wasn't|is not|was not|not) (?:true|the case|correct|right)(?: that)?",
             (
@@ -453,6 +457,12 @@ _ROWS: Final = (
                 "|everyone)(?= (?:still |often |just )?(?:use|uses|swear|swears|give|gives|feed|feeds|put|puts"
                 "|rub|rubs|apply|try|take|takes|like|likes|eat|drink|do|does)[^.!?\\n]{2,70}\\bbut\\b)"
             ),
+            (
+                "(?:the|that|this|your|his|her) (?:site|website|page|article|blog|forum|breeder|seller"
+                "|previous owner|old owner|trainer|influencer|video|leaflet|box)(?: once| still| also)? (?:says?"
+                "|said|swore|swears|insists?|insisted|claims?|claimed|promised"
+                "|wrote)(?: that)?(?=[^.!?\\n]{0,80}\\bbut\\b)"
+            ),
         ),
         "others say that",
         "Some people say you can ⟦give him paracetamol⟧; that is wrong.",
@@ -580,6 +590,7 @@ _ROWS: Final = (
                 "good|fantastic|glad|lucky|handy|brilliant|convenient|a relief|cool)(?: that)?"
             ),
             "why don't (?:you|we)",
+            "why [a-z' ]{2,40} when(?= )",
         ),
         "did you know that",
         "",
@@ -718,6 +729,17 @@ _ROWS: Final = (
                 "(?:is|are|would be|was|were|could be) (?:a|the) (?:very |really )?(?:serious|big|grave|costly"
                 "|huge|fatal|classic|rookie|dreadful|deadly|common|real) (?:mistake|error|risk|danger|hazard)"
             ),
+            (
+                "(?:contradicts|goes against|violates|defies|flies in the face of) (?:the |our |all "
+                "|any )?(?:[a-z]+ )?(?:guidance|guidelines|advice|rules?|policy|law|recommendations?)"
+            ),
+            (
+                "(?:could|can|may|might|will|would) (?:cause|lead to|trigger|bring on|end in|mean)(?: an?"
+                "| the)?(?: [a-z]+)? (?:ketoacidosis|relapse|rebound|sepsis|coma|stroke|seizure|ulcers?|failure"
+                "|withdrawal|ha?emorrhage|rupture|arrhythmia|hypoglyca?emia|collapse|scarring|paralysis"
+                "|anaphylaxis|pneumonia|clots?|blindness|miscarriage)"
+            ),
+            "(?:is|are) how (?:people|infections?|fires?|accidents?|kids|dogs|cats|scams?|scammers|burns) [a-z]+",
         ),
         "is dangerous",
         "⟦Waiting overnight⟧ is dangerous; come in now.",
