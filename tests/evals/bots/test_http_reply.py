@@ -118,22 +118,27 @@ def test_tools_are_seen_and_a_missing_key_is_no_trace_unless_the_author_says_so(
 @pytest.mark.parametrize(
     ("value", "stated", "wanted"),
     [
-        (True, "$.h", True),
-        ("yes", "$.h", True),
-        ("false", "$.h", False),
-        (None, "$.h", False),
-        ("staff", {"at": "$.h", "is": ["staff", "agent"]}, True),
-        ("bot", {"at": "$.h", "is": ["staff", "agent"]}, False),
+        (True, "$.h", "status:handoff"),
+        ("yes", "$.h", "status:handoff"),
+        ("false", "$.h", None),
+        (None, "$.h", None),
+        ("staff", {"at": "$.h", "is": ["staff", "agent"]}, "status:handoff"),
+        ("bot", {"at": "$.h", "is": ["staff", "agent"]}, None),
+        ("bot", {"tools": ["call_staff"]}, "tool:call_staff"),
+        ("bot", {"tools": "other"}, None),
     ],
     ids=str,
 )
-def test_a_hand_off_is_something_true_or_one_of_the_named_values(value: Any, stated: Any, wanted: bool) -> None:
-    assert understand({"text": "x", "h": value}, reply(text="text", handoff=stated), "own").handoff is wanted
+def test_a_hand_off_is_something_true_one_of_the_named_values_or_a_tool(
+    value: Any, stated: Any, wanted: str | None
+) -> None:
+    stated = reply(text="text", handoff=stated, tools="t")
+    assert understand({"text": "x", "h": value, "t": ["call_staff"]}, stated, "own").human == wanted
 
 
 def test_a_reply_of_buttons_or_a_hand_off_alone_needs_no_text() -> None:
     assert understand({"b": ["จอง"]}, reply(text="text", buttons="b[*]"), "own").text == ""
-    assert understand({"h": True}, reply(handoff="h"), "own").handoff
+    assert understand({"h": True}, reply(handoff="h"), "own").human
 
 
 def test_tokens_model_and_cost_are_on_record_where_the_bot_tells_them() -> None:

@@ -6,6 +6,7 @@ import asyncio
 import sys
 import threading
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -272,7 +273,7 @@ def sync_pieces(text: str) -> Iterator[Any]:
     ],
 )
 async def test_everything_that_can_be_read_is_a_reply(function: Any, wanted: TurnOutcome) -> None:
-    assert (await said(function, "x"))[0] == wanted
+    assert replace((await said(function, "x"))[0], unseen=()) == wanted
 
 
 @pytest.mark.parametrize(
@@ -294,7 +295,23 @@ async def test_everything_that_can_be_read_is_a_reply(function: Any, wanted: Tur
     ids=["handoff", "human", "sources", "buttons", "tools", "no tools called"],
 )
 def test_a_mapping_tells_more_than_a_text(returned: dict[str, Any], wanted: TurnOutcome) -> None:
-    assert outcome_of(returned, "own") == wanted
+    assert replace(outcome_of(returned, "own"), unseen=()) == wanted
+
+
+@pytest.mark.parametrize(
+    ("returned", "unseen"),
+    [
+        ("x", ("handoff", "buttons", "sources", "memory")),
+        ({"text": "x"}, ("handoff", "buttons", "sources", "memory")),
+        ({"text": "x", "handoff": False, "buttons": []}, ("sources", "memory")),
+        (TurnOutcome("replied", "x"), ()),
+    ],
+    ids=["text", "text alone", "empty keys", "outcome"],
+)
+def test_what_a_bot_says_nothing_of_is_unseen_and_an_empty_key_says_that_there_was_none(
+    returned: Any, unseen: tuple[str, ...]
+) -> None:
+    assert outcome_of(returned, "own").unseen == unseen
 
 
 def test_tokens_are_on_record_where_a_mapping_has_them() -> None:

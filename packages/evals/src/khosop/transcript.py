@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 TurnKind = Literal["say", "staff", "button"]
+Unseen = Literal["handoff", "buttons", "sources", "memory"]
 Status = Literal["replied", "handoff", "silent", "error"]
 """`silent`: the bot rightly says nothing, since a person has taken over. `error`: the bot's own code raised."""
 
@@ -100,6 +101,8 @@ class TurnOutcome:
     latency_ms: float = 0.0
     """The bot's and the model's own time, without our queue and backoff."""
     error: str | None = None
+    unseen: tuple[Unseen, ...] = ()
+    """What whoever talks to the bot can't see of it: checks that ask for it are unscored, neither passed nor failed."""
 
 
 @dataclass(frozen=True, slots=True)

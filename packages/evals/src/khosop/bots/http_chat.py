@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from khosop.bots.http import BotFailed, HttpClient
 from khosop.bots.http_reply import Misfit, Understood, find, shape, understand
-from khosop.bots.http_settings import Call
+from khosop.bots.http_settings import Call, Reply
 from khosop.bots.protocol import CannotPlay, Closing, Opening
-from khosop.transcript import Draft, TurnKind, TurnOutcome
+from khosop.transcript import Draft, TurnKind, TurnOutcome, Unseen
 
 if TYPE_CHECKING:
     from khosop.bots.http_bot import HttpBot
@@ -85,22 +85,22 @@ class HttpConversation:
             raise BotFailed(f"the bot says that it failed: {self.bot.environment.hide(said.error)}")
         self.bot.fits()
         self.found_text = _place(said)
-        if said.handoff:
-            self.human = "status:handoff"
+        self.human = said.human or self.human
         return self._told(said)
 
     def _told(self, said: Understood) -> TurnOutcome:
         text = self.bot.environment.hide(said.text)
-        if self.human is not None and not (said.handoff or text or said.buttons):
+        if self.human is not None and not (said.human or text or said.buttons):
             return self._silent()
         return TurnOutcome(
-            "handoff" if said.handoff else "replied",
+            "handoff" if said.human else "replied",
             text,
             buttons=said.buttons,
             drafts=None if said.tools is None else (Draft(text, said.tools),),
             human=self.human,
             sources=said.sources,
             model_calls=(said.call,) if said.call is not None else (),
+            unseen=unmapped(self.bot.settings.reply),
         )
 
     async def close(self) -> Closing:
@@ -146,6 +146,17 @@ def _place(said: Understood) -> str:
     if said.guessed:
         return f"guessed, at {said.found_text_at}; to be sure, say `reply: {{text: {said.found_text_at}}}`"
     return f"at {said.found_text_at}"
+
+
+def unmapped(reply: Reply) -> tuple[Unseen, ...]:
+    """Return what a mapping doesn't read; nobody can say of it that it was not there."""
+    parts: tuple[tuple[Unseen, object], ...] = (
+        ("handoff", reply.handoff),
+        ("buttons", reply.buttons),
+        ("sources", reply.sources),
+        ("memory", None),
+    )
+    return tuple(name for name, stated in parts if stated is None)
 
 
 def _role(who: str) -> str:

@@ -43,7 +43,8 @@ class Understood:
     buttons: tuple[Button, ...] = ()
     tools: tuple[ToolUse, ...] | None = None
     """None: the reply gives no trace."""
-    handoff: bool = False
+    human: str | None = None
+    """How the reply says that a person takes over."""
     sources: tuple[str, ...] = ()
     call: ModelCall | None = None
     guessed: bool = False
@@ -61,14 +62,15 @@ def understand(body: Any, reply: Reply, model: str) -> Understood:
     if error is not None:
         return Understood("", None, error=error)
     buttons = _buttons(body, reply.buttons) if reply.buttons else ()
-    handoff = _handoff(body, reply.handoff) if reply.handoff else False
-    text, at = _text(body, reply.text, needed=not buttons and not handoff)
+    tools = _tools(body, reply.tools) if reply.tools else None
+    human = _human(body, reply.handoff, tools or ()) if reply.handoff else None
+    text, at = _text(body, reply.text, needed=not buttons and human is None)
     return Understood(
         text=text,
         found_text_at=at,
         buttons=buttons,
-        tools=_tools(body, reply.tools) if reply.tools else None,
-        handoff=handoff,
+        tools=tools,
+        human=human,
         sources=tuple(_written(one) for one in find(body, reply.sources)) if reply.sources else (),
         call=_model_call(body, reply, model),
         guessed=reply.text is None and at is not None and not isinstance(body, str),
@@ -205,11 +207,11 @@ def _tool(one: Any, paths: ToolPaths) -> ToolUse:
     )
 
 
-def _handoff(body: Any, path: HandoffPath) -> bool:
-    found = find(body, path.at)
-    if path.is_:
-        return any(_written(one) in path.is_ for one in found)
-    return any(is_true(one) for one in found)
+def _human(body: Any, path: HandoffPath, tools: Sequence[ToolUse]) -> str | None:
+    found = find(body, path.at) if path.at is not None else []
+    if any(_written(one) in path.is_ if path.is_ else is_true(one) for one in found):
+        return "status:handoff"
+    return next((f"tool:{use.name}" for use in tools if use.executed and use.name in path.tools), None)
 
 
 def is_true(value: Any) -> bool:

@@ -147,9 +147,17 @@ def _handoff(value: Any) -> Any:
 class HandoffPath(Shape):
     """Where a reply says that a person takes over. A path alone holds when it finds something true."""
 
-    at: JsonPath
+    at: JsonPath | None = None
     is_: Annotated[tuple[str, ...], BeforeValidator(one_or_many)] = Field(default=(), alias="is")
-    """The values that mean it."""
+    """The values at that place that mean it."""
+    tools: Annotated[tuple[str, ...], BeforeValidator(one_or_many)] = ()
+    """The tools by which the bot calls a person."""
+
+    @model_validator(mode="after")
+    def _says_where(self) -> HandoffPath:
+        if self.at is None and not self.tools:
+            raise ValueError("a path under 'at', or names of 'tools', is expected")
+        return self
 
 
 class UsagePaths(Shape):

@@ -6,9 +6,11 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from khosop.transcript import Button, Draft, ModelCall, ToolUse, TurnOutcome
+from khosop.transcript import Button, Draft, ModelCall, ToolUse, TurnOutcome, Unseen
 
 _TEXTS: Final = ("text", "reply", "response", "answer", "message", "content", "output")
+UNSEEN: Final[tuple[Unseen, ...]] = ("handoff", "buttons", "sources", "memory")
+"""What a text alone tells nothing of."""
 _HANDOFF: Final = ("handoff", "hand_off", "human")
 
 
@@ -25,9 +27,9 @@ def outcome_of(returned: Any, model: str) -> TurnOutcome:
     if isinstance(returned, TurnOutcome):
         return returned
     if returned is None:
-        return TurnOutcome("silent")
+        return TurnOutcome("silent", unseen=UNSEEN)
     if isinstance(returned, str):
-        return TurnOutcome("replied", returned)
+        return TurnOutcome("replied", returned, unseen=UNSEEN)
     if isinstance(returned, Mapping):
         return _of_mapping(returned, model)
     text = next((found for name in _TEXTS if isinstance(found := getattr(returned, name, None), str)), None)
@@ -36,7 +38,7 @@ def outcome_of(returned: Any, model: str) -> TurnOutcome:
             f"a text, a mapping with 'text', a TurnOutcome or pieces of them are expected from the bot, not a "
             f"{type(returned).__name__}"
         )
-    return TurnOutcome("replied", text)
+    return TurnOutcome("replied", text, unseen=UNSEEN)
 
 
 def _of_mapping(returned: Mapping[str, Any], model: str) -> TurnOutcome:
@@ -58,7 +60,14 @@ def _of_mapping(returned: Mapping[str, Any], model: str) -> TurnOutcome:
         human=human,
         sources=tuple(map(str, returned.get("sources") or ())),
         model_calls=_calls(returned, model),
+        unseen=_unseen(returned),
     )
+
+
+def _unseen(returned: Mapping[str, Any]) -> tuple[Unseen, ...]:
+    """Return what a mapping says nothing of: a key that is there, if empty, says that there was none."""
+    keys: Mapping[Unseen, tuple[str, ...]] = {"handoff": _HANDOFF, "buttons": ("buttons",), "sources": ("sources",)}
+    return tuple(name for name in UNSEEN if not set(keys.get(name, ())) & set(returned))
 
 
 def _human(value: Any) -> str:

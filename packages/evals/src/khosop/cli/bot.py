@@ -260,11 +260,14 @@ def _understood(outcome: TurnOutcome) -> Iterator[tuple[str, str]]:
         return
     yield "status", outcome.status + (f", a person looks after it ({outcome.human})" if outcome.human else "")
     yield "text", outcome.text or "(none)"
-    yield "buttons", " · ".join(_button(b.label, b.page or b.uri) for b in outcome.buttons) or "none"
+    if "buttons" not in outcome.unseen:
+        yield "buttons", " · ".join(_button(b.label, b.page or b.uri) for b in outcome.buttons) or "none"
     yield "tools", _tools(outcome)
     if outcome.sources:
         yield "sources", ", ".join(outcome.sources)
     yield "model", _calls(outcome.model_calls)
+    if outcome.unseen:
+        yield "unseen", f"{', '.join(outcome.unseen)}: checks of them would be unscored"
 
 
 def _button(label: str, leads_to: str | None) -> str:

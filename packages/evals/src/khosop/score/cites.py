@@ -50,6 +50,8 @@ def cites(wants: Cites, scene: Scene) -> Verdict:
             cited += [(part.strip(), found) for part in (match[1] or "").split(",") if part.strip()]
     except TimeoutError:
         return scene.unscored("harness", f"the citation format /{wants.format}/ ran out of time on this reply")
+    if cited and not scene.can_see("sources"):
+        return scene.unseen("sources", "what it retrieved")
     for name, found in cited:
         if name not in sources:
             known = ", ".join(sorted(sources)[:8]) or "none"

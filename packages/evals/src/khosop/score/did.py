@@ -76,6 +76,8 @@ def human_involved(wanted: bool, scene: Scene) -> Verdict:
             # The case itself let a person come in; that the bot called one must show in its own turns.
             continue
         route = route or turn.outcome.human or ("status:handoff" if turn.outcome.status == "handoff" else None)
+    if route is None and not scene.can_see("handoff"):
+        return scene.unseen("handoff", "who looks after the chat")
     if wanted:
         return scene.passed() if route else scene.failed("a person should look after the chat, and nobody was called")
     return scene.failed(f"no person was needed, but one was called ({route})") if route else scene.passed()
@@ -109,6 +111,8 @@ Memories = Annotated[tuple[Memory, ...], Field(min_length=1), BeforeValidator(_a
 
 def remembers(wants: tuple[Memory, ...], scene: Scene) -> Verdict:
     """Hold when every stated fact was recorded by the end of the conversation."""
+    if not scene.can_see("memory"):
+        return scene.unseen("memory", "what it remembers")
     for memory in wants:
         if not any(_recorded(memory, fact, scene.today) for fact in scene.transcript.remembered):
             return scene.failed(f"{memory.shown()} was not remembered; {_recorded_facts(scene)}")
@@ -117,6 +121,8 @@ def remembers(wants: tuple[Memory, ...], scene: Scene) -> Verdict:
 
 def remembers_none(wants: tuple[Memory, ...], scene: Scene) -> Verdict:
     """Hold when none of the stated facts was recorded."""
+    if not scene.can_see("memory"):
+        return scene.unseen("memory", "what it remembers")
     for memory in wants:
         for fact in scene.transcript.remembered:
             if _recorded(memory, fact, scene.today):

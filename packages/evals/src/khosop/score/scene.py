@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from khosop.case import Case
 from khosop.language.fold import Folded, fold
-from khosop.transcript import ToolUse, Transcript, TurnOutcome, TurnRecord
+from khosop.transcript import ToolUse, Transcript, TurnOutcome, TurnRecord, Unseen
 from khosop.verdict import Cause, Found, Verdict
 
 
@@ -81,6 +81,17 @@ class Scene:
 
     def unscored(self, cause: Cause, why: str, *, found: Found | None = None, weak: bool = False) -> Verdict:
         return Verdict(self.check, "unscored", self.turn, why, cause=cause, found=found, weak=weak)
+
+    def can_see(self, what: Unseen) -> bool:
+        """Tell whether a thing of the bot was seen in every turn up to this one that the bot answered."""
+        turns = self.transcript.turns[: self.turn + 1]
+        return not any(what in turn.outcome.unseen for turn in turns if turn.kind != "staff")
+
+    def unseen(self, what: Unseen, named: str) -> Verdict:
+        """Say that nothing can be said of a thing that nobody could see."""
+        return self.unscored(
+            "no_trace", f"the bot gives no trace of {named} ('{what}' is not mapped), so nothing can be said of it"
+        )
 
     def no_trace(self, turn: int) -> Verdict:
         return self.unscored(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from khosop.bots.protocol import BotCard, CannotPlay, Closing, Conversation, Opening
+from khosop.bots.python_reply import UNSEEN
 from khosop.transcript import TurnKind, TurnOutcome
 
 
@@ -60,7 +61,8 @@ class _AgentConversation:
             raise CannotPlay(
                 "a person of the shop writes, and the agent can't be told: wrap it in a class with staff(text)"
             )
-        return await self._talk.answer(text)
+        # Which of its tools calls a person, nobody knows; one that waits for a person says so itself.
+        return replace(await self._talk.answer(text), unseen=UNSEEN)
 
     async def close(self) -> Closing:
         return Closing()
