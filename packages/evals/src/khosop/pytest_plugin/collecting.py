@@ -28,7 +28,7 @@ class SuiteFile(pytest.File):
             examined = session.examination(self.path.parent)
         except BadInput as error:
             session.broken.add(self.path.parent)
-            raise self.CollectError(session.in_words(error)) from None
+            raise self.CollectError(f"khosop: {session.words_of(error)}") from None
         for case in examined.wanted:
             if self._holds(case):
                 for model in examined.models:
@@ -62,10 +62,9 @@ class CaseItem(pytest.Item):
         self.examined.line_up(
             [i.key for i in self.session.items if isinstance(i, CaseItem) and i.examined is self.examined]
         )
-        try:
-            self.examined.start()
-        except BadInput as error:
-            pytest.fail(keeper_of(self.config).begun().in_words(error), pytrace=False)
+        refused = self.examined.start()
+        if refused is not None:
+            pytest.fail(f"khosop: {refused}", pytrace=False)
 
     def runtest(self) -> None:
         try:

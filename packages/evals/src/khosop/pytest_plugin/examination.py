@@ -40,6 +40,7 @@ class Examination:
         self._plan = plan
         self._background: Background = session.background
         self._policy = session.policy
+        self._words_of = session.words_of
         self._cases = {case.id: case for case in plan.setting.suite.cases}
         self.wanted = tuple(wanted)
         """The cases to be tested."""
@@ -82,22 +83,21 @@ class Examination:
         """Learn in which order the tests come, so that some can be played ahead."""
         self._queue = list(keys)
 
-    def start(self) -> None:
+    def start(self) -> str | None:
         """Ask the server, if there is one, and have the bot get ready; once.
 
-        Raises:
-            BadInput: the key, a model or the bot can't be used.
+        Return why key, model or bot can't be used, to be told once; what follows is then not measured.
         """
-        if self._started or self._stopped:
-            return
+        if self._started:
+            return None
+        self._started = True
         try:
             self._background.run(self._get_ready())
-        except BadInput as error:
-            self._stopped = str(error)
-            raise
         except KhosopError as error:
-            self._stopped = str(error)
-        self._started = True
+            words = self._words_of(error)
+            self._stopped = " ".join(words.split())
+            return words if isinstance(error, BadInput) else None
+        return None
 
     async def _get_ready(self) -> None:
         plan = self._plan
@@ -117,7 +117,7 @@ class Examination:
         try:
             records = self._background.result(self._begun.pop(key))
         except KhosopError as error:
-            self._stopped = self._stopped or str(error)
+            self._stopped = self._stopped or " ".join(self._words_of(error).split())
             raise NotMeasured(self._stopped) from None
         return CaseResult(self.suite.name, records, self._policy, self._plan.card.fake)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from khosop.cli import options
-from khosop.errors import BadInput
+from khosop.errors import BadInput, KhosopError
 from khosop.pytest_plugin.background import Background
 from khosop.pytest_plugin.outcome import POLICY_NAMES, Policy
 from khosop.pytest_plugin.sealed import SealedSet, refuse_unless_asked
@@ -94,9 +94,9 @@ class KhosopSession:
             self._test_bots = ReadyBots(self.background)
         return self._test_bots
 
-    def in_words(self, error: BadInput) -> str:
+    def words_of(self, error: KhosopError) -> str:
         """Return an error with paths as pytest shows them, from where it was started."""
-        return f"khosop: {error}".replace(f"{self.config.invocation_params.dir}{os.sep}", "")
+        return str(error).replace(f"{self.config.invocation_params.dir}{os.sep}", "")
 
     def arguments(self, folder: Path) -> argparse.Namespace:
         """Return the options as `khosop run` takes them, of the whole suite.
