@@ -408,10 +408,10 @@ async def test_a_server_that_is_away_for_a_while_costs_no_answer() -> None:
 
 async def test_as_many_calls_as_allowed_are_under_way_at_once() -> None:
     async with (
-        FakeOpenRouter(Plan(latency_s=0.2)) as server,
+        FakeOpenRouter(Plan(latency_s=1)) as server,
         OpenRouterLlm(KEY, base_url=server.base_url, pacer=Pacer(limits=Limits.at(30))) as llm,
     ):
-        await _many(llm, 90)
+        await _many(llm, 40)
         assert max(entry.in_flight for entry in server.journal) == 30
 
 

@@ -12,8 +12,10 @@ import importlib.util
 import ssl
 import sys
 import zlib
-from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Iterable, Mapping
-from typing import Any, Final, TypeVar
+from collections.abc import AsyncGenerator, AsyncIterable, Awaitable, Callable, Iterable, Mapping
+from contextlib import aclosing
+from functools import partial
+from typing import Any, Final, TypeVar, cast
 
 import httpcore
 import httpx
@@ -62,47 +64,51 @@ class Endpoint:
 class Reply:
     """A server's answer: its status, its headers in lower case, and its body, unpacked, as it comes."""
 
-    def __init__(self, raw: httpcore.Response) -> None:
+    def __init__(self, raw: httpcore.Response, done: Callable[[], Awaitable[None]]) -> None:
         self.status = raw.status
         self.headers: dict[str, str] = {
             name.decode("latin-1").lower(): value.decode("latin-1") for name, value in raw.headers
         }
         self._raw = raw
+        self._done = done
 
-    async def pieces(self) -> AsyncIterator[bytes]:
-        """Yield the body's bytes as they arrive.
+    async def pieces(self) -> AsyncGenerator[bytes, None]:
+        """Yield the body's bytes as they arrive. Close the generator: a forgotten one closes the connection under its next user.
 
         Raises:
             httpcore.RemoteProtocolError: the packing is broken.
         """
         stream = self._raw.stream
         assert isinstance(stream, AsyncIterable)
-        if self.headers.get("content-encoding", "").strip().lower() not in {"gzip", "x-gzip", "deflate"}:
-            async for piece in stream:
-                yield piece
-            return
-        unpacked = zlib.decompressobj(_GZIP_OR_ZLIB)
-        try:
-            async for piece in stream:
-                if data := unpacked.decompress(piece):
-                    yield data
-        except zlib.error as error:
-            raise httpcore.RemoteProtocolError(f"the body is not packed as its header says: {error}") from error
+        packed = self.headers.get("content-encoding", "").strip().lower() in {"gzip", "x-gzip", "deflate"}
+        unpacked = zlib.decompressobj(_GZIP_OR_ZLIB) if packed else None
+        # The library's streams are generators, and close themselves no sooner than they are collected.
+        async with aclosing(cast(AsyncGenerator[bytes, None], aiter(stream))) as raw:
+            try:
+                async for piece in raw:
+                    if data := piece if unpacked is None else unpacked.decompress(piece):
+                        yield data
+            except zlib.error as error:
+                raise httpcore.RemoteProtocolError(f"the body is not packed as its header says: {error}") from error
 
     async def whole(self) -> bytes:
         """Return the whole body."""
-        return b"".join([piece async for piece in self.pieces()])
+        async with aclosing(self.pieces()) as pieces:
+            return b"".join([piece async for piece in pieces])
 
     async def aclose(self) -> None:
-        """End the exchange; a body that was not read to its end costs the connection."""
-        await self._raw.aclose()
+        """End the exchange and give the connection back; a body that was not read to its end costs the connection."""
+        try:
+            await self._raw.aclose()
+        finally:
+            await self._done()
 
 
 class Connections:
     """One connection for each call under way to one server.
 
     The library's shared pool looks at every connection for every call: with a hundred calls under way that costs more than
-    the sockets do. A call leases a connection of its own, the one used last first, so that connections stay warm. Neither
+    the sockets do. A call has a connection of its own, the one used last first, so that connections stay warm. Neither
     certificates nor proxies come from the environment.
     """
 
@@ -123,9 +129,7 @@ class Connections:
     def __len__(self) -> int:
         return len(self._all)
 
-    async def send(
-        self, connection: _Connection, method: str, endpoint: Endpoint, headers: Mapping[str, str], body: bytes | None
-    ) -> Reply:
+    async def send(self, method: str, endpoint: Endpoint, headers: Mapping[str, str], body: bytes | None) -> Reply:
         """Send a request and return its reply as soon as the headers are there.
 
         Raises:
@@ -136,10 +140,20 @@ class Connections:
         if body is not None:
             lines.append((b"Content-Length", str(len(body)).encode("ascii")))
         request = httpcore.Request(method, endpoint.url, headers=lines, content=body, extensions=self._timeouts)
-        return Reply(await connection.handle_async_request(request))
+        while True:
+            connection = await self._lease()
+            try:
+                raw = await connection.handle_async_request(request)
+            except httpcore.ConnectionNotAvailable:
+                # It was closed in the moment in which it was leased; nothing was sent.
+                await self._drop(connection)
+            except BaseException:
+                await self._give_back(connection)
+                raise
+            else:
+                return Reply(raw, partial(self._give_back, connection))
 
-    async def lease(self) -> _Connection:
-        """Return a connection that nobody else uses until it is given back."""
+    async def _lease(self) -> _Connection:
         while self._free:
             connection = self._free.pop()
             if isinstance(connection, httpcore.AsyncHTTPProxy) or not (
@@ -151,9 +165,8 @@ class Connections:
         self._all.add(made)
         return made
 
-    async def give_back(self, connection: _Connection) -> None:
-        """Take a connection back; one that is of no more use is closed."""
-        if not isinstance(connection, httpcore.AsyncHTTPProxy) and connection.is_closed():
+    async def _give_back(self, connection: _Connection) -> None:
+        if not isinstance(connection, httpcore.AsyncHTTPProxy) and not connection.is_idle():
             await self._drop(connection)
         else:
             self._free.append(connection)

@@ -7,7 +7,7 @@ import json
 import ssl
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Self
@@ -241,10 +241,9 @@ class OpenRouterLlm:
     ) -> AsyncIterator[Reply]:
         """Send one request and give its reply, with the clock running; foreign exceptions become ours here, once."""
         whole_s = min(self._timeouts.attempt_s, left_s)
-        connection = await self._connections.lease()
         try:
             async with asyncio.timeout(whole_s):
-                reply = await self._connections.send(connection, method, endpoint, self._request_headers(), body)
+                reply = await self._connections.send(method, endpoint, self._request_headers(), body)
                 try:
                     yield reply
                 finally:
@@ -259,8 +258,6 @@ class OpenRouterLlm:
             # A server may quote the key that it was given, in whatever it answers.
             error.args = (self._hidden(str(error)),)
             raise
-        finally:
-            await self._connections.give_back(connection)
 
     def _request_headers(self) -> dict[str, str]:
         if self._key is None:
@@ -314,8 +311,11 @@ class _Reading:
         Raises:
             Transient: no data came for too long, whatever else came.
         """
+        async with aclosing(reply.pieces()) as pieces:
+            await self._events(pieces)
+
+    async def _events(self, pieces: AsyncIterator[bytes]) -> None:
         sse = SseReader()
-        pieces = reply.pieces()
         loop = asyncio.get_running_loop()
         quiet_until = loop.time() + self._idle_s
         while not self.ended:
