@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -132,6 +132,18 @@ async def test_a_chain_gets_what_its_input_names_and_its_steps_are_tool_calls() 
     assert [(use.name, use.arguments, use.result) for use in first.drafts[0].tool_uses] == [
         ("hours", {"day": "sat"}, '{"open": 9}')
     ]
+
+
+@pytest.mark.usefixtures("_messages")
+async def test_a_tool_by_which_an_agent_calls_a_person_is_a_hand_off_where_the_suite_says_so() -> None:
+    plain, named, other = [
+        replace(langchain.bot(Graph(), "m:graph", "suite.yaml"), handoff_tools=tools)
+        for tools in ((), ("hours",), ("x",))
+    ]
+    (unknown,), (called,), (not_called,) = [await said(bot, "a") for bot in (plain, named, other)]
+    assert (unknown.human, "handoff" in unknown.unseen) == (None, True)
+    assert (called.status, called.human, "handoff" in called.unseen) == ("handoff", "tool:hours", False)
+    assert (not_called.status, not_called.human, "handoff" in not_called.unseen) == ("replied", None, False)
 
 
 class PydanticAgent:

@@ -21,7 +21,9 @@ CHAT = {"chat": {"system": "x", "tools": [{"name": "t", "description": "d", "res
 
 
 @pytest.mark.parametrize(
-    "stated", ["petcare.under_test:bot", {"python": "a:b", "shim": "langgraph"}, HTTP, CHAT], ids=str
+    "stated",
+    ["petcare.under_test:bot", {"python": "a:b", "shim": "langgraph", "handoff_tools": ["x"]}, HTTP, CHAT],
+    ids=str,
 )
 def test_a_bot_survives_being_written_down_and_read_again(stated: object) -> None:
     spec = bot_spec(stated)
@@ -38,10 +40,11 @@ def test_a_bot_survives_being_written_down_and_read_again(stated: object) -> Non
     [
         ({}, "exactly one of python, http, chat, line is expected, not none of them"),
         ({"python": "a:b", **HTTP}, "expected, not python and http"),
+        ({"handoff_tools": "staff", **HTTP}, "'handoff_tools' goes with 'python', not with 'http'"),
         ({"shim": "langgraph", **HTTP}, "'shim' goes with 'python', not with 'http'"),
         ("nonsense", "'module:attribute' is expected"),
     ],
-    ids=["none", "two", "shim", "no reference"],
+    ids=["none", "two", "hand-off", "shim", "no reference"],
 )
 def test_exactly_one_kind_of_bot_is_meant(stated: object, says: str) -> None:
     with pytest.raises(ValidationError, match=says):

@@ -10,11 +10,13 @@ import importlib
 import inspect
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, cast
 
 from khosop.bots.protocol import Bot
 from khosop.bots.python_call import CallableBot, reply_method
+from khosop.bots.shims.talk import AgentBot
 from khosop.errors import BadInput
 from khosop_llm.provider import LlmProvider
 
@@ -71,7 +73,7 @@ def _look_in(folder: Path | None) -> None:
         sys.path.append(str(folder.resolve()))
 
 
-def open_python(ref: str, shim: str | None, where: str, folder: Path) -> Bot:
+def open_python(ref: str, shim: str | None, where: str, folder: Path, handoff_tools: tuple[str, ...] = ()) -> Bot:
     """Return the bot that `module:attribute` names.
 
     A function without arguments is asked for the bot first; a class that is no Bot is made anew for every conversation.
@@ -79,11 +81,13 @@ def open_python(ref: str, shim: str | None, where: str, folder: Path) -> Bot:
     Raises:
         BadInput: as `load_attribute`, or what is there is nothing that replies.
     """
-    return as_bot(load_attribute(ref, where, folder), ref, f"{where}: {ref!r}", shim)
+    return as_bot(load_attribute(ref, where, folder), ref, f"{where}: {ref!r}", shim, handoff_tools)
 
 
-def as_bot(found: Any, name: str, place: str, shim: str | None = None) -> Bot:
+def as_bot(found: Any, name: str, place: str, shim: str | None = None, handoff_tools: tuple[str, ...] = ()) -> Bot:
     """Return an object as a bot, as `open_python` does with what it found. `name` is for the card, `place` for errors.
+
+    `handoff_tools` are those by which it calls a person; a Bot says so itself.
 
     Raises:
         BadInput: it is nothing that replies.
@@ -93,14 +97,14 @@ def as_bot(found: Any, name: str, place: str, shim: str | None = None) -> Bot:
         return found
     shim = shim or _shim_for(found)
     if shim is not None and shim != "callable":
-        made: Bot = importlib.import_module(SHIMS[shim]).bot(found, name, place)
-        return made
+        made: AgentBot = importlib.import_module(SHIMS[shim]).bot(found, name, place)
+        return replace(made, handoff_tools=handoff_tools)
     if reply_method(found) is None:
         raise BadInput(
             f"{place} is a {_kind(found)}, which neither replies (`reply(text)`, `respond(text)`, or callable itself) "
             "nor is a Bot (`card()` and `open(opening)`); see docs/bots-python.md"
         )
-    return CallableBot(found, name, place)
+    return CallableBot(found, name, place, handoff_tools)
 
 
 def _made(found: Any, place: str) -> Any:

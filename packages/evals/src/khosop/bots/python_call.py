@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from khosop.bots.protocol import BotCard, CannotPlay, Closing, Conversation, Opening
-from khosop.bots.python_reply import Gathering, outcome_of
+from khosop.bots.python_reply import Gathering, outcome_of, with_handoff
 from khosop.errors import BadInput
 from khosop.transcript import TurnKind, TurnOutcome
 
@@ -98,11 +98,12 @@ class CallableBot:
 
     own_model = "own"
 
-    def __init__(self, found: Any, ref: str, place: str) -> None:
+    def __init__(self, found: Any, ref: str, place: str, handoff_tools: tuple[str, ...] = ()) -> None:
         method = reply_method(found)
         assert method is not None
         self._found = found
         self._ref = ref
+        self._handoff_tools = handoff_tools
         self._method = method
         self._is_class = isinstance(found, type)
         function = found if method == "__call__" else getattr(found, method)
@@ -134,6 +135,7 @@ class CallableBot:
             talk,
             bot if self._is_class else None,
             getattr(bot, "staff", None) if self._staff else None,
+            self._handoff_tools,
         )
 
     async def aclose(self) -> None:
@@ -174,6 +176,7 @@ class CallableConversation:
     _instance: Any = None
     """Made for this conversation alone."""
     _staff: Callable[..., Any] | None = None
+    _handoff_tools: tuple[str, ...] = ()
     _taken_over: bool = False
 
     async def hear(self, kind: TurnKind, text: str) -> TurnOutcome:
@@ -182,7 +185,7 @@ class CallableConversation:
             return await self._hear_staff(text)
         told = self._talk.told(kind, text)
         returned = await result_of(self._function, lambda: self._wants.call(self._function, told))
-        outcome = outcome_of(returned, CallableBot.own_model)
+        outcome = with_handoff(outcome_of(returned, CallableBot.own_model), self._handoff_tools)
         self._talk.said.append({"role": "user", "content": text})
         if outcome.text:
             self._talk.said.append({"role": "assistant", "content": outcome.text})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from khosop.transcript import Button, Draft, ModelCall, ToolUse, TurnOutcome, Unseen
@@ -161,6 +162,16 @@ def count(value: Any) -> int | None:
     if isinstance(value, str) and value.isascii() and value.isdigit():
         return int(value)
     return int(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+
+def with_handoff(outcome: TurnOutcome, tools: tuple[str, ...]) -> TurnOutcome:
+    """Return the outcome with a hand-off where one of the tools by which a bot calls a person was executed."""
+    if not tools or outcome.drafts is None:
+        return outcome
+    uses = (use for draft in outcome.drafts for use in draft.tool_uses)
+    called = next((use.name for use in uses if use.executed and use.name in tools), None)
+    seen = replace(outcome, unseen=tuple(what for what in outcome.unseen if what != "handoff"))
+    return seen if called is None or outcome.human else replace(seen, status="handoff", human=f"tool:{called}")
 
 
 class Gathering:

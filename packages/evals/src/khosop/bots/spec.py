@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, GetJsonSchemaHandler, model_validator
+from pydantic import AfterValidator, BeforeValidator, GetJsonSchemaHandler, model_validator
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
@@ -20,7 +20,7 @@ from khosop.bots.chat_settings import ChatSettings
 from khosop.bots.http_settings import HttpSettings
 from khosop.bots.line_settings import LineSettings
 from khosop.bots.protocol import Bot
-from khosop.score.shape import Shape
+from khosop.score.shape import Shape, one_or_many
 
 Shim = Literal["callable", "langchain", "langgraph", "openai-agents", "pydantic-ai"]
 KINDS = ("python", "http", "chat", "line")
@@ -44,6 +44,8 @@ class BotSpec(Shape):
     shim: Shim | None = None
     """How a Python object is talked to, where its type does not say it."""
 
+    handoff_tools: Annotated[tuple[str, ...], BeforeValidator(one_or_many)] = ()
+    """With `python`: the tools by which a callable or an agent calls a person, where its replies don't say it."""
     http: HttpSettings | None = None
     """A bot that is reached over HTTP."""
     chat: ChatSettings | None = None
@@ -63,8 +65,9 @@ class BotSpec(Shape):
             raise ValueError(
                 f"exactly one of {', '.join(KINDS)} is expected, not {' and '.join(given) or 'none of them'}"
             )
-        if self.shim is not None and self.python is None:
-            raise ValueError(f"'shim' goes with 'python', not with '{given[0]}'")
+        for key in ("shim", "handoff_tools"):
+            if getattr(self, key) and self.python is None:
+                raise ValueError(f"'{key}' goes with 'python', not with '{given[0]}'")
         return self
 
     @classmethod
@@ -78,7 +81,7 @@ class BotSpec(Shape):
 
     def stated(self) -> str | dict[str, Any]:
         """Return the bot as plain data, the way an author writes it: what `BotSpec.model_validate` takes back."""
-        if self.python is not None and self.shim is None:
+        if self.python is not None and self.shim is None and not self.handoff_tools:
             return self.python
         return self.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude_none=True)
 
@@ -148,4 +151,4 @@ def open_bot(spec: BotSpec, where: str, folder: Path) -> Bot:
     from khosop.bots.python import open_python  # noqa: PLC0415
 
     assert spec.python is not None
-    return open_python(spec.python, spec.shim, where, folder)
+    return open_python(spec.python, spec.shim, where, folder, spec.handoff_tools)

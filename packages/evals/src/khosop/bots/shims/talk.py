@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from khosop.bots.protocol import BotCard, CannotPlay, Closing, Conversation, Opening
-from khosop.bots.python_reply import UNSEEN
+from khosop.bots.python_reply import UNSEEN, with_handoff
 from khosop.transcript import TurnKind, TurnOutcome
 
 
@@ -31,6 +31,8 @@ class AgentBot:
     talk: Callable[[Opening], Talk]
     version: str = ""
     own_model: str = "own"
+    handoff_tools: tuple[str, ...] = ()
+    """The tools by which the agent calls a person."""
 
     def card(self) -> BotCard:
         """Describe the bot."""
@@ -47,13 +49,13 @@ class AgentBot:
         talk = self.talk(opening)
         for one in opening.earlier:
             talk.note("user" if one.who == "customer" else "assistant", one.text)
-        return _AgentConversation(talk)
+        return _AgentConversation(talk, self.handoff_tools)
 
 
 @dataclass(slots=True)
 class _AgentConversation:
     _talk: Talk
-    _taken_over: bool = False
+    _handoff_tools: tuple[str, ...]
 
     async def hear(self, kind: TurnKind, text: str) -> TurnOutcome:
         if kind == "staff":
@@ -61,8 +63,8 @@ class _AgentConversation:
             raise CannotPlay(
                 "a person of the shop writes, and the agent can't be told: wrap it in a class with staff(text)"
             )
-        # Which of its tools calls a person, nobody knows; one that waits for a person says so itself.
-        return replace(await self._talk.answer(text), unseen=UNSEEN)
+        # Which of its tools calls a person, only the suite can say; an agent that waits for one says so itself.
+        return with_handoff(replace(await self._talk.answer(text), unseen=UNSEEN), self._handoff_tools)
 
     async def close(self) -> Closing:
         return Closing()
