@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from khosop.errors import BadInput
+from khosop.suite import load_suite
 from khosop.transcript import ToolUse
 from tests.evals.imports.importing import imported, levels, loaded, suite_of, verdict, whys
 
@@ -373,3 +374,26 @@ def test_a_prompt_that_looks_like_a_path_is_one_and_a_sentence_is_none(
     one = imported("promptfoo", tmp_path, files)
     assert [case["messages"] for case in one.written.cases] == ([[message]] if message else [])
     assert message is not None or "is not there" in whys(one, "prompt")[0]
+
+
+def test_the_suggested_bot_blocks_are_ones_that_load(tmp_path: Path) -> None:
+    files = {
+        "promptfooconfig.yaml": """
+prompts: [file://chat.yaml]
+providers:
+  - id: http://127.0.0.1:3000/chat
+    config: {body: {message: '{{prompt}}', user: 7}, transformResponse: 'json.choices[0].message.content'}
+tests: [{vars: {q: x}}]
+""",
+        "chat.yaml": "- role: system\n  content: |\n    Be short.\n    Be kind: always.\n- role: user\n  content: '{{q}}'\n",
+    }
+    suite_of("promptfoo", tmp_path, files)
+    text = (tmp_path / "out" / "suite.yaml").read_text("utf-8")
+    commented = [line.removeprefix("#   ") for line in text.splitlines() if line.startswith("#   ")]
+    starts = [i for i, line in enumerate(commented) if line.startswith("bot:")]
+    assert len(starts) == 2
+    for start, end in zip(starts, [*starts[1:], len(commented)], strict=True):
+        block = "\n".join(commented[start:end])
+        plain = [line for line in text.splitlines() if not line.startswith(("#", "bot:"))]
+        (tmp_path / "out" / "suite.yaml").write_text("\n".join([block, *plain]) + "\n", "utf-8")
+        assert load_suite(tmp_path / "out").cases
