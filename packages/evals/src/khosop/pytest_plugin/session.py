@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 _PASSED_ON = ("runs", "models", "bot", "base-url", "replay", "seed", "concurrency", "timeout", "min-coverage")
 """Options that mean what they mean to `khosop run`."""
+_OPTION = re.compile(rf"^--({'|'.join(_PASSED_ON)})\b")
 _ENDINGS = frozenset({".yaml", ".yml"})
 
 
@@ -95,8 +97,9 @@ class KhosopSession:
         return self._test_bots
 
     def words_of(self, error: KhosopError) -> str:
-        """Return an error with paths as pytest shows them, from where it was started."""
-        return str(error).replace(f"{self.config.invocation_params.dir}{os.sep}", "")
+        """Return an error with paths and options as pytest knows them."""
+        text = str(error).replace(f"{self.config.invocation_params.dir}{os.sep}", "")
+        return _OPTION.sub(r"--khosop-\1", text)
 
     def arguments(self, folder: Path) -> argparse.Namespace:
         """Return the options as `khosop run` takes them, of the whole suite.
