@@ -264,6 +264,7 @@ def test_a_broken_suite_is_one_error_with_file_and_line(project: pytest.Pytester
         (["--khosop", "toy", "--khosop-min-coverage", "lots"], "--khosop-min-coverage lots: expected a percentage"),
         (["--khosop", "toy", "-o", "khosop_pass=most"], "khosop_pass: 'most' is none of all, majority, any"),
         (["--khosop", "toy", "--khosop-runs", "many"], "khosop: --khosop-runs=many: expected a whole number"),
+        (["--khosop", "toy", "--khosop-cases", "goood"], "khosop: no case is named 'goood'; the nearest are good"),
         (["--khosop", "toy", "--khosop-bot", "nowhere:bot"], "there is no module 'nowhere'"),
     ],
 )

@@ -61,7 +61,10 @@ class Examination:
             BadInput: something in them is wrong.
         """
         plan = prepare(session.arguments(folder))
-        return cls(plan, _wanted(plan.setting.suite, session.picked), session)
+        suite = plan.setting.suite
+        if session.picked and len(session.suites) == 1:
+            return cls(plan, select(suite, session.picked).cases, session)
+        return cls(plan, _wanted(suite, session.picked), session)
 
     @property
     def suite(self) -> Suite:
@@ -172,7 +175,7 @@ def may_look_ahead(session: KhosopSession) -> bool:
 
 
 def _wanted(suite: Suite, picked: Sequence[str]) -> Sequence[Case]:
-    """Return the picked cases of a suite. Another suite may hold what this one does not."""
+    """Return the picked cases of one suite of several: another one may hold what this one does not."""
     if not picked:
         return suite.cases
     found = []
