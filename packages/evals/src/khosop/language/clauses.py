@@ -122,7 +122,7 @@ OFFER_VERB: Final = regex.compile(
 """A verb that begins a clause of its own in what shops say."""
 
 
-MAY_BE_DONE: Final = regex.compile("[^\n,.!?]{2,30}?(?<!ไม่|มิ)ได้(?:เลย|ทันที|ค่ะ|ครับ|นะ|จ้า)")
+MAY_BE_DONE: Final = regex.compile("(?:[a-z]+ ){0,3}[^\\s,.!?]{0,30}?(?<!ไม่|มิ)ได้(?:เลย|ทันที|ค่ะ|ครับ|นะ|จ้า)")
 _CIRCUMFIX: Final = regex.compile("(?:ยัง)?(?:ไม่สามารถ|ไม่อาจ|มิอาจ)")
 _BEGINS_THEN: Final = regex.compile(
     rf"{OFFER_VERB.pattern}|{ACTS.pattern}|ให้|ต้อง|ควร|กรุณา|รีบ|แนะนำ|{MAY_BE_DONE.pattern}"
@@ -187,7 +187,7 @@ def _in_or_list(text: str, right: str, match: tuple[int, int]) -> bool:
 
 _THAI_LETTER: Final = regex.compile("[\u0e01-\u0e4e]")
 _INTRODUCED: Final = regex.compile(r"(?::|ดังนี้|ได้แก่|เช่น|ต่อไปนี้|อาทิ(?!ตย์)|\b1[.)]|ทั้ง(?!นี้|หมด)|：|such as|including)")
-_LAST_ITEM: Final = regex.compile(r"(?:และ|รวมถึง|รวมทั้ง|ตลอดจน|แล้วก็|(?<![a-z])and|和|及|এবং)\s*$")
+_LAST_ITEM: Final = regex.compile(r"(?:และ|รวมถึง|รวมไปถึง|ไปจนถึง|รวมทั้ง|ตลอดจน|แล้วก็|(?<![a-z])and|和|及|এবং)\s*$")
 
 
 def _listed(left: str, right: str) -> bool:

@@ -111,7 +111,8 @@ class _LeftScan:
             case "affirm" | "so":
                 self.closed_near = True
                 # … so / therefore: what others say ends here, the conclusion is the shop's.
-                self.closed_far = self.closed_far or _CONCLUDES.match(self.text, event.start) is not None
+                concludes = _CONCLUDES.match(self.text, event.start) or _WE_CONCLUDE.search(self.text, 0, event.end)
+                self.closed_far = self.closed_far or concludes is not None
             case "affirm_that":
                 found.corrected = found.corrected or len(self._gap(event).strip()) <= 3
                 self.closed_near = True
@@ -248,7 +249,7 @@ class _LeftScan:
     def _is_whole(self, event: Event) -> bool:
         """ไม่ต้องห่วงเรื่องแผล ⟦แกะผ้าก๊อซเองได้⟧ ("don't worry about the wound, you may …"): it is about something else."""
         about = self.text.endswith("เรื่อง", event.start, event.end) or self.text.startswith("ไม่มี", event.start)
-        if event.pack != "th" or not about or self._near(event):
+        if event.pack != "th" or not about or " " not in self._gap(event) or self._near(event):
             return False
         said = self.text[self.match[0] : self.match[1]]
         return (
@@ -304,16 +305,22 @@ _CARRIER: Final = regex.compile(
     " (?:โปรโมชั่น|โปรโมชัน|โปร|บริการ|แพ็กเกจ|แพ็คเกจ|ส่วนลด|เมนู|แคมเปญ|นโยบาย|สิทธิ์|สิทธิ|ระบบ|กิจกรรม|โครงการ|"
     "คอร์ส|รอบ|ห้อง|ตั๋ว|บัตร|ของแถม)(?:ให้|จะ|ใน|ที่|การ)*"
 )
-_SUPERSEDES: Final = regex.compile("ฉบับ|ข้อมูล|ประกาศ|ราคา|เงื่อนไข|ตาราง|ของจริง|ที่ถูก|ถูกต้องคือ|แก้เป็น")
+_SUPERSEDES: Final = regex.compile(
+    "ฉบับ|ข้อมูล|ประกาศ|ราคา|เงื่อนไข|ตาราง|ของจริง|ที่ถูก|ถูกต้องคือ|แก้เป็น|แท้|จริง|ที่จริง|ความจริง|อันที่จริง"
+)
 """What comes in place of what was said before, by us or by others."""
 _RESTATED: Final = regex.compile(r"\S ?\([^()]*$")
 """ไม่มีคิวว่าง (⟦คิวเต็มทั้งวัน⟧): what stands in brackets says it again in its own words."""
 _CONCLUDES: Final = regex.compile("ดังนั้น|เพราะฉะนั้น|ฉะนั้น|งั้น|so |therefore|所以|因此|那就|তাই")
+_WE_CONCLUDE: Final = regex.compile(
+    "(?<=[ ])(?:คุณ)?(?:ครู|หมอ|พยาบาล|แอดมิน|แอด|ร้าน|เรา|พี่เลี้ยง|ช่าง|พนักงาน|ทีม|ทาง[^\\s]{2,8})(?:จึง|เลย|ก็เลย)$"
+)
 _OF_THE_CUSTOMER: Final = regex.compile(
     "(?:[您你]|you|আপনি|আপনার|শুনলাম|คุณ|ลูกค้า|ท่าน|พี่|ผู้ปกครอง|เจ้าของ|คนไข้|ผู้ป่วย|แขก|ที่คุณ|ที่ลูกค้า|จากที่|ตามที่|เท่าที่)"
 )
 _ADVICE: Final = regex.compile(
-    "(?:ก็|งั้น|แบบนี้|อย่างนี้|กรณีนี้|เคสนี้|อาการ(?:แบบ)?นี้|เบื้องต้น)*(?:ให้(?!ลูกค้า)|แนะนำ|ควร|ต้อง|ลอง|กรุณา|รบกวน|"
+    "(?:ก็|งั้น|แบบนี้|อย่างนี้|กรณีนี้|เคสนี้|อาการ(?:แบบ)?นี้|เบื้องต้น)*(?:(?:คุณ)?(?:หมอ|พยาบาล|ครู|พี่เลี้ยง|เจ้าหน้าที่|"
+    "ช่าง)(?!บอก|แจ้ง|แนะนำ|ว่า|สั่ง|เคย|เดิม|เก่า|อื่น)|ให้(?!ลูกค้า)|แนะนำ|ควร|ต้อง|ลอง|กรุณา|รบกวน|"
     "ไม่ต้อง|สามารถ|เดี๋ยว|พา|รีบ|กิน|ทา|"
     "ป้อน|งด|หยุด|อย่า|ห้าม|แบบนี้|อย่างนี้|กรณีนี้|เคสนี้|อาการ(?:แบบ)?นี้)"
     "|(?:just |then |please |so )*(?:have|let|give|wait|keep|take|rub|put|apply|make|don't|you (?:can|should))"
@@ -322,7 +329,7 @@ _ADVICE: Final = regex.compile(
 )
 """Words that begin advice, behind what somebody told."""
 _INSTRUCTS: Final = regex.compile(
-    "(?:สุดท้าย|แรก|ต่อไป|ถัดไป|ที่ [0-9]|ที่[ก-์]{3,5}|ง่าย ?ๆ|ง่าย|เดียว)(?:ก็|ก็แค่|คือ|แค่|ให้|ต้อง|ควร| )+$"
+    "(?:สุดท้าย|แรก|ต่อไป|ถัดไป|ที่ [0-9]|ที่[ก-์]{3,5}|ง่าย ?ๆ|ง่าย|เดียว)(?:ก็|ก็แค่|คือ|แค่|ให้|ต้อง|ควร| )+$|[^ ]คือ[^ ]{0,16}$"
 )
 """ขั้นตอนสุดท้ายให้⟦โอนเงิน⟧ ("the last step: transfer"): it tells what to do."""
 _LEAVES_OPEN: Final = regex.compile("(?:ว่า|จะ|เรื่อง|ที่|ให้|การ|whether|if|that|of|on|是否|能否|কি না)$")
@@ -356,7 +363,7 @@ class Behind:
 
 
 FILLER: Final = regex.compile(
-    r"(?:[\s:,\-–\"”’'」』)]|อุ๊ย|อุ้ย|เอ๊ย|เอ้ย|อ้าว|เอ่อ|เดี๋ยวนะ|แป๊บนะ|โทษที|ตอนนี้|ช่วงนี้|ขณะนี้|ใน|วันนี้|วัน(?!หยุด)[ก-์]{3,8}|"
+    r"(?:[\s(:,\-–\"”’'」』)]|อุ๊ย|อุ้ย|เอ๊ย|เอ้ย|อ้าว|เอ่อ|เดี๋ยวนะ|แป๊บนะ|โทษที|ตอนนี้|ช่วงนี้|ขณะนี้|ใน|วันนี้|วัน(?!หยุด)[ก-์]{3,8}|"
     r"เดือนนี้|ปีนี้|รอบนี้|ทาง|"
     r"ร้าน|โรงแรม|สายการบิน|ธนาคาร|โรงเรียน|คลินิก|โรงพยาบาล|ยิม|บริษัท|สาขา|หน่วยงาน|สำนักงาน|ระบบ|"
     r"แอป|เว็บ|เครื่อง|ตู้|ขนส่ง|ไปรษณีย์|ไรเดอร์|ครัว|เชฟ|ช่าง|หมอ|แพทย์|พยาบาล|เภสัชกร|ครู|อาจารย์|โค้ช|เทรนเนอร์|"
@@ -449,6 +456,8 @@ class _RightScan:
                 found.rhetorical = found.rhetorical or event  # ⟦ฟรีทุกอย่าง⟧ มีที่ไหนล่ะคะ ("where is there such a thing?")
             case "pending":
                 found.pending = found.pending or event
+            case "unsure" if event.pack == "th" and gap and self.text.endswith("ว่า", event.start, event.end):
+                pass  # ปลอดภัยแล้วค่ะ ไม่ทราบว่าจะสั่งขนมไหมคะ: it leaves open what follows
             case "unsure" if found.affirmed is None and (glued or event.row.reach == "far" or FILLER.fullmatch(gap)):
                 found.unsure = found.unsure or event
             case _:
@@ -500,6 +509,11 @@ class _RightScan:
             if later is not None and later.kind in ("deny", "unfit"):
                 self.found.denied, self.found.rule = later, _RULES[later.kind]
                 return
+        advised = _BUT_WE_ADVISE.match(self.text, event.start) if event.kind == "but" else None
+        if advised is not None:
+            self.found.denied = Event(event.start, advised.end(), _ADVISED_AGAINST, event.pack)
+            self.found.rule = _RULES["unfit"]
+            return
         untrue = _disowned(self.text, self.side, event)
         if untrue is None and event.kind == "but":
             untrue = _called_false_after(self.text, self.side, event)
@@ -527,6 +541,12 @@ _IS_OVER: Final = regex.compile(
     "(?:ซึ่ง|แต่)(?:ตอนนี้|วันนี้|ก็|ได้|มัน)*(?:เลย|ผ่าน|หมด|ครบ|เต็ม|ปิด|ช้า|พ้น|จบ|สิ้นสุด)(?:เขต|รับ|กำหนด|เวลา|ไป|มา|"
     "จำนวน|โควตา|เกิน)*แล้ว"
 )
+_BUT_WE_ADVISE: Final = regex.compile(
+    "(?:แต่|ทว่า)(?:ทาง)?(?:คลินิก|คุณหมอ|หมอ|แพทย์|เรา|ร้าน|โรงพยาบาล)?(?:ก็)?ไม่(?:สนับสนุน|แนะนำ|อนุญาต|ควร|"
+    "เห็นด้วย)(?:ให้)?(?:ใช้|ทำ|กิน|ทา|ลอง|ซื้อ)*(?:เอง)?(?=ค่ะ|ครับ|นะ|เพราะ|เด็ดขาด)"
+)
+"""…ไม่ขม แต่คลินิกไม่สนับสนุนให้ใช้เอง ("isn't bitter, but we don't support using it")."""
+_ADVISED_AGAINST: Final = Row("unfit", ("-",), "but it is advised against")
 _OVER: Final = Row("deny", ("-",), "it is over already")
 _RULES: Final = {"deny": "postposed_denial", "unfit": "postposed_warning", "false": "called_untrue"}
 _SCRIPT_EDGE: Final = regex.compile("[0-9a-z%] | [0-9a-z]")
