@@ -14,6 +14,7 @@ import pytest
 from pydantic import ValidationError
 
 from khosop.bots.line import LineBot, LineSettings
+from khosop.bots.line_chat import unseen
 from khosop.bots.protocol import BotUnreachable, CannotPlay, Earlier, Opening, Seat
 from khosop.errors import BadInput, RunStopped
 from khosop.transcript import Button, TurnOutcome
@@ -242,6 +243,19 @@ async def test_the_test_door_tells_of_tools_and_takes_the_opening_and_what_staff
     opened = script.asked[0][1]
     assert (opened["contact"], opened["verified"], opened["now"]) == ("mali", True, "2026-11-05T03:00:00+00:00")
     assert opened["earlier"] == [{"at": "2026-11-05T03:00:00+00:00", "who": "customer", "text": "before"}]
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        pytest.param({}, ("handoff", "sources", "memory"), id="from outside"),
+        pytest.param({"hands_off": ["พนักงาน"]}, ("sources", "memory"), id="words that hand over"),
+        pytest.param({"under_test": {"close": "/c"}}, ("handoff", "sources"), id="a door that tells at the end"),
+        pytest.param({"under_test": {"turn": "/t"}}, (), id="a door that tells each turn"),
+    ],
+)
+def test_what_a_bot_on_line_does_not_show_is_unscored_and_not_failed(more: dict[str, Any], expected: object) -> None:
+    assert unseen(LineSettings.model_validate({"webhook": "http://127.0.0.1:1/callback", **more})) == expected
 
 
 async def test_a_door_that_tells_nonsense_says_nothing_about_the_bot() -> None:

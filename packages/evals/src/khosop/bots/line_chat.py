@@ -13,7 +13,7 @@ from khosop.bots.line_settings import LineSettings, pattern_of
 from khosop.bots.line_trace import TurnTold
 from khosop.bots.line_turn import Came, Patience, Turn
 from khosop.bots.protocol import CannotPlay, Closing
-from khosop.transcript import Button, TurnKind, TurnOutcome
+from khosop.transcript import Button, TurnKind, TurnOutcome, Unseen
 
 T = TypeVar("T")
 
@@ -48,6 +48,7 @@ class LineConversation:
         self._closed = False
         self._pages = {page: pattern_of(sought) for page, sought in settings.pages.items()}
         self._hands_off = [pattern_of(sought) for sought in settings.hands_off]
+        self._unseen = unseen(settings)
 
     async def hear(self, kind: TurnKind, text: str) -> TurnOutcome:
         """Take a turn as LINE would bring it to the bot.
@@ -128,6 +129,7 @@ class LineConversation:
             remembered=told.remembered,
             sources=told.sources,
             error=told.error,
+            unseen=self._unseen,
         )
 
     async def _close(self) -> Closing:
@@ -161,6 +163,7 @@ class LineConversation:
             model_calls=told.model_calls,
             latency_ms=told.own_time_ms or took_ms,
             error=came.error or told.error,
+            unseen=self._unseen,
         )
 
     def _buttons(self, seen: Sequence[Seen]) -> tuple[Button, ...]:
@@ -169,6 +172,17 @@ class LineConversation:
 
     def _page(self, uri: str | None) -> str | None:
         return next((page for page, pattern in self._pages.items() if uri and pattern.search(uri)), None)
+
+
+def unseen(settings: LineSettings) -> tuple[Unseen, ...]:
+    """Return what can't be seen of a bot: LINE shows what it sends, and its test door what it tells."""
+    door = settings.under_test
+    told: dict[Unseen, bool] = {
+        "handoff": bool(settings.hands_off) or door.turn is not None,
+        "sources": door.turn is not None,
+        "memory": door.turn is not None or door.close is not None,
+    }
+    return tuple(what for what, seen in told.items() if not seen)
 
 
 def find_tap(taps: Sequence[Tap], named: str) -> Tap | str:
