@@ -8,6 +8,7 @@ the other way round and then has both readings.
 import datetime as dt
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from khosop.language.facts_weekday import read_weekdays
@@ -223,9 +224,11 @@ def read_dates(text: str, today: dt.date, *, plain: str | None = None) -> Iterat
 
 
 def _with_month(text: str, today: dt.date) -> Iterator[DateReading]:
+    last = 0
     for match in _MONTH.finditer(text):
         month = _month(match, "m") or 1
-        left = max(0, match.start() - _LONGEST_LIST)
+        # No list of days runs over the month before.
+        left, last = max(last, match.start() - _LONGEST_LIST), match.end()
         before = _DAYS_BEFORE.search(text[left : match.start()])
         if before is not None:
             year = _YEAR_AFTER.match(text, match.end())
@@ -254,8 +257,12 @@ def _several(
     start: int, end: int, days: Iterable[int], month: int, year: str | None, today: dt.date
 ) -> Iterator[DateReading]:
     for day in days:
-        dates = _dates(_years(year, today), month, day, today, open_year=year is None)
-        yield from _reading(start, end, dates, "a day and a month")
+        yield from _reading(start, end, _days_of(day, month, year, today), "a day and a month")
+
+
+@lru_cache(maxsize=512)
+def _days_of(day: int, month: int, year: str | None, today: dt.date) -> tuple[dt.date, ...]:
+    return tuple(_dates(_years(year, today), month, day, today, open_year=year is None))
 
 
 def _numeric(text: str, today: dt.date) -> Iterator[DateReading]:
