@@ -13,6 +13,7 @@ from khosop.language.packs.th_asides import ASIDES
 from khosop.language.packs.th_denying import DENYING
 from khosop.language.packs.th_doing import DOING
 from khosop.language.packs.th_hearsay import HEARSAY
+from khosop.language.packs.th_more import MORE
 from khosop.language.packs.th_pieces import CUSTOMER, END, MAYBE, NOT_SAYING_THAT, OFFER, SAY, STRANGER, THIS, ended
 from khosop.language.packs.th_spoken import SPOKEN
 from khosop.language.packs.th_unreal import UNREAL
@@ -1607,7 +1608,8 @@ def _politely(row: Row) -> Row:
 THAI: Final = Pack(
     code="th",
     rows=tuple(
-        _politely(row) for row in (*_BEFORE, *_BEHIND, *_NEITHER, *SPOKEN, *HEARSAY, *DOING, *DENYING, *UNREAL, *ASIDES)
+        _politely(row)
+        for row in (*_BEFORE, *_BEHIND, *_NEITHER, *SPOKEN, *HEARSAY, *DOING, *DENYING, *UNREAL, *ASIDES, *MORE)
     ),
     before=_THAI_EDGE_BEFORE,
     after=_THAI_EDGE_AFTER,
