@@ -229,6 +229,18 @@ def test_a_mistake_is_told_and_nothing_is_written(
     assert contents(project) == {}
 
 
+def test_a_folder_with_a_thai_name_gives_the_suite_its_whole_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "ร้านน้ำหอม ๒"  # "perfume shop 2": every second letter bears a mark
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    assert here() == 0
+    assert load_suite(folder / "suites" / "ร้านน้ำหอม-๒").name == "ร้านน้ำหอม-๒"
+    assert here("--name", "ร้านที่สอง", "--ref", "my_bot:answer") == 0
+    assert load_suite(folder / "suites" / "ร้านที่สอง").bot.kind == "python"
+
+
 def test_all_or_nothing_when_a_file_in_the_middle_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "a").write_text("before", "utf-8")
     (tmp_path / "c").mkdir()

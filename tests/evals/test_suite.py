@@ -181,6 +181,11 @@ def test_all_faults_are_told_at_once_in_the_order_of_the_files(tmp_path: Path) -
     assert [problem.split(":")[1] for problem in problems] == ["4", "8", "15"]
 
 
+def test_an_id_may_be_written_in_thai(tmp_path: Path) -> None:
+    case = CASE.format(id="ถามราคาอาบน้ำ") + "    check: {status: replied}\n"  # "asks the price of a bath"
+    assert [case.id for case in loaded(tmp_path, case).cases] == ["ถามราคาอาบน้ำ"]
+
+
 def test_an_id_belongs_to_one_case_over_all_files(tmp_path: Path) -> None:
     write_suite(tmp_path, with_check("status: replied"), name="another.yaml")
     (problem,) = problems_of(tmp_path, with_check("status: replied"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
 
@@ -11,16 +10,15 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, 
 
 from khosop.bots.chat_tools import Answer, Answers
 from khosop.bots.spec import BotSpec, Reference
+from khosop.naming import ID_FAULT, is_id
 from khosop.score.shape import Shape, one_or_many
 from khosop.score.table import CHECKS, adapter
 from khosop.score.text import TEXTS_SCHEMA, Conditions
 
-_ID: Final = re.compile(r"[^\W_][\w.-]*")
-
 
 def _is_id(value: str) -> str:
-    if _ID.fullmatch(value) is None:
-        raise ValueError(f"an id is made of letters, digits, '-', '_' and '.', not {value!r}")
+    if not is_id(value):
+        raise ValueError(f"an id {ID_FAULT}, not {value!r}")
     return value
 
 

@@ -160,8 +160,10 @@ def _replies(line: str) -> list[str]:
 
 
 def _bad_id(case_id: str, known: set[str]) -> str | None:
-    if re.fullmatch(r"[^\W_][\w.-]*", case_id) is None:
-        return "an id is made of letters, digits, '-', '_' and '.'"
+    from khosop.naming import ID_FAULT, is_id
+
+    if not is_id(case_id):
+        return f"an id {ID_FAULT}"
     return "the suite has such a case already; give another id" if case_id in known else None
 
 

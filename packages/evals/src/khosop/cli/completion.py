@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -26,7 +25,6 @@ _NAMED: Final = {
 """By the name of an option or the word that help shows for its value, what the words are."""
 _FOLDERS: Final = frozenset({"DIR", "FOLDER"})
 _FILES: Final = frozenset({"FILE", "LOG", "PATH"})
-_ID: Final = re.compile(r"^\s*(?:-\s+)?\{?\s*id:\s*[\"']?([^\W_][\w.-]*)", re.MULTILINE)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -97,16 +95,21 @@ def _suite_names() -> Iterator[str]:
 
 def _case_ids() -> Iterator[str]:
     """Yield what looks like a case's id in the suite at hand. Read without the loader, which would take a second per key."""
+    import regex
+
+    from khosop.naming import ID_PATTERN
+
     try:
         folder = options.suite_path(None)
     except BadInput:
         return
+    an_id = regex.compile(r"^\s*(?:-\s+)?\{?\s*id:\s*[\"']?(" + ID_PATTERN + ")", regex.MULTILINE)
     for path in sorted(folder.glob("*.yaml")):
         try:
             text = path.read_text("utf-8")
         except (OSError, UnicodeDecodeError):
             continue
-        yield from (match[1] for match in _ID.finditer(text))
+        yield from (match[1] for match in an_id.finditer(text))
 
 
 def _run_ids() -> Iterator[str]:

@@ -121,12 +121,15 @@ def _kind(args: argparse.Namespace, asker: Asker) -> Kind:
 
 
 def _name_of(folder: Path) -> str:
-    name = re.sub(r"[^\w.-]+", "-", folder.resolve().name).strip("-._").lower()
-    return name or "bot"
+    from khosop.naming import as_id
+
+    return as_id(folder.resolve().name).lower() or "bot"
 
 
 def _bad_name(name: str) -> str | None:
-    return None if re.fullmatch(r"[^\W_][\w.-]*", name) else "a name is made of letters, digits, '-', '_' and '.'"
+    from khosop.naming import ID_FAULT, is_id
+
+    return None if is_id(name) else f"a name {ID_FAULT}"
 
 
 def _requirements(folder: Path) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 import yaml
 
 from khosop.errors import BadInput
+from khosop.naming import as_id
 
 HEAD = "cases:\n"
 
@@ -120,5 +121,5 @@ def file_for(folder: Path, category: str, files_of: dict[str, list[str]]) -> Pat
     everything = [file for files in files_of.values() for file in files]
     if len(set(everything)) == 1 and len(files_of) > 1:
         return Path(everything[0])
-    name = re.sub(r"[^\w.-]+", "-", category).strip("-") or "cases"
+    name = as_id(category) or "cases"
     return folder / f"{name}.yaml"
