@@ -113,6 +113,32 @@ async def test_the_steps_of_a_turn_are_one_draft_with_every_call_and_its_result(
     assert [(call.prompt_tokens, call.completion_tokens) for call in outcome.model_calls] == [(5, 2)]
 
 
+class Stopping(Graph):
+    """A graph that ends at its model's tool call."""
+
+    async def ainvoke(self, given: dict[str, Any], config: dict[str, Any]) -> dict[str, Any]:
+        del config
+        await asyncio.sleep(0)
+        return {"messages": [*given["messages"], Message("ai", "", [{"name": "hours", "args": {}, "id": "1"}])]}
+
+
+@pytest.mark.usefixtures("_messages")
+@pytest.mark.parametrize(
+    ("checkpointer", "status", "human"),
+    [
+        pytest.param(object(), "handoff", "rule:interrupt", id="a memory: it can be gone on with"),
+        pytest.param(None, "silent", None, id="none: nobody will ever run the call"),
+    ],
+)
+async def test_only_a_graph_that_can_be_gone_on_with_waits_for_a_person(
+    checkpointer: object, status: str, human: str | None
+) -> None:
+    (outcome,) = await said(langchain.bot(Stopping(checkpointer), "m:graph", "suite.yaml"), "a")
+    assert (outcome.status, outcome.human, outcome.text) == (status, human, "")
+    assert outcome.drafts is not None
+    assert [use.executed for use in outcome.drafts[0].tool_uses] == [False]
+
+
 class Executor:
     """A chain whose input is named, and which tells its intermediate steps."""
 

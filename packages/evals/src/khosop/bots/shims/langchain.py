@@ -16,7 +16,7 @@ from khosop.bots.python_call import PARAMETERS
 from khosop.bots.python_reply import as_arguments, as_text, own_call
 from khosop.bots.shims.talk import AgentBot
 from khosop.errors import BadInput
-from khosop.transcript import Draft, ModelCall, ToolUse, TurnOutcome
+from khosop.transcript import Draft, ModelCall, Status, ToolUse, TurnOutcome
 
 
 def bot(found: Any, ref: str, place: str) -> AgentBot:
@@ -81,21 +81,24 @@ class _Talk:
         self.note("assistant", reply)
         uses = tuple(_step(step) for step in steps) if isinstance(steps, list) else None
         drafts = None if uses is None else (Draft(reply, uses),)
-        return TurnOutcome("replied", reply, drafts=drafts, model_calls=tuple(_calls([said])))
+        status: Status = "replied" if reply.strip() else "silent"
+        return TurnOutcome(status, reply, drafts=drafts, model_calls=tuple(_calls([said])))
 
     def _of_messages(self, returned: Mapping[str, Any]) -> TurnOutcome:
         self.said = list(returned["messages"])
-        if getattr(self.found, "checkpointer", None) is not None:
+        remembers = getattr(self.found, "checkpointer", None) is not None
+        if remembers:
             self.kept = len(self.said)
         asked = max((i for i, one in enumerate(self.said) if _kind(one) == "human"), default=-1)
         new = self.said[asked + 1 :]
         spoken = [one for one in new if _kind(one) == "ai"]
         reply = _text(spoken[-1]) if spoken else ""
         uses = tuple(_uses(new))
-        # A graph that interrupts itself, or stops before its tools, waits for a person's word.
-        waits = bool(returned.get("__interrupt__")) or bool(new and getattr(new[-1], "tool_calls", None))
+        # A graph that interrupts itself, or stops before its tools, waits for a person's word. Without a memory nobody can go on
+        # with it: a call at its end is one that never runs, and the customer was told nothing.
+        waits = bool(returned.get("__interrupt__")) or bool(remembers and new and getattr(new[-1], "tool_calls", None))
         return TurnOutcome(
-            "handoff" if waits else "replied",
+            "handoff" if waits else "replied" if reply.strip() else "silent",
             reply,
             drafts=(Draft(reply, uses),),
             human="rule:interrupt" if waits else None,
