@@ -73,8 +73,12 @@ def _failed(gate: Gate, m: ModelSummary) -> str | None:
     t = m.tally if gate.what == "total" else m.categories.get(gate.what)
     if t is not None and t.graded and t.passed / t.graded >= gate.floor:
         return None
-    reached = f"{t.passed} of {t.graded} passed" if t is not None and t.graded else "nothing was graded"
-    return f"{m.model}: {gate.what}: {reached}, at least {gate.floor:.4g} of 1 was asked for"
+    reached = (
+        f"{t.passed} of {t.graded} passed ({100 * t.passed / t.graded:.4g} %)"
+        if t is not None and t.graded
+        else "nothing was graded"
+    )
+    return f"{m.model}: {gate.what}: {reached}, at least {100 * gate.floor:.6g} % was asked for"
 
 
 def summarize_run(folder: RunFolder, card: RunCard, min_coverage: float | None = None) -> Summary:
