@@ -16,7 +16,7 @@ from khosop.bots.python_call import PARAMETERS
 from khosop.bots.python_reply import as_arguments, as_text, own_call
 from khosop.bots.shims.talk import AgentBot
 from khosop.errors import BadInput
-from khosop.transcript import Draft, ModelCall, Status, ToolUse, TurnOutcome
+from khosop.transcript import Draft, ModelCall, ToolUse, TurnOutcome
 
 
 def bot(found: Any, ref: str, place: str) -> AgentBot:
@@ -81,8 +81,7 @@ class _Talk:
         self.note("assistant", reply)
         uses = tuple(_step(step) for step in steps) if isinstance(steps, list) else None
         drafts = None if uses is None else (Draft(reply, uses),)
-        status: Status = "replied" if reply.strip() else "silent"
-        return TurnOutcome(status, reply, drafts=drafts, model_calls=tuple(_calls([said])))
+        return TurnOutcome("replied", reply, drafts=drafts, model_calls=tuple(_calls([said])))
 
     def _of_messages(self, returned: Mapping[str, Any]) -> TurnOutcome:
         self.said = list(returned["messages"])
