@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import hashlib
 import secrets
 import time
@@ -126,6 +127,9 @@ async def carry_out(todo: Sequence[Sample], setting: Setting, sink: Sink, take: 
 
     # A shared world can hold one conversation at a time; they would book each other's slots.
     workers = 1 if shared else max(1, min(setting.concurrency, len(todo)))
+    # What is loaded by now, suite and language rows, stays: looked through by the collector in the middle of a run it holds up
+    # every conversation under way for 0.1 s.
+    gc.freeze()
     try:
         async with asyncio.TaskGroup() as group:
             for _ in range(workers):
@@ -133,6 +137,8 @@ async def carry_out(todo: Sequence[Sample], setting: Setting, sink: Sink, take: 
     except BaseExceptionGroup as group:
         stopped = group.subgroup(KhosopError)
         raise stopped.exceptions[0] if stopped is not None else group from None
+    finally:
+        gc.unfreeze()
 
 
 def _texts(suite: Suite) -> Iterator[Text]:
