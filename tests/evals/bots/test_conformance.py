@@ -44,10 +44,10 @@ ROWS: dict[str, tuple[Any, bool]] = {
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    with served(web_app()) as url:
-        # The tests of a module may be dealt out in several goes, and this one is taken down after each.
+    # The tests of a module may be dealt out in several goes, and this one is taken down after each.
     released.clear()
-    yield url
+    with served(web_app()) as url:
+        yield url
     released.set()
 
 
