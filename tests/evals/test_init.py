@@ -6,8 +6,8 @@ import argparse
 import datetime as dt
 import io
 import json
-import re
 import os
+import re
 import subprocess
 import sys
 import threading
