@@ -1,5 +1,6 @@
 """Does what stands before or behind a match deny it, forbid it, or deny it twice and so say it?"""
 
+from dataclasses import replace
 from typing import Final
 
 import regex
@@ -13,7 +14,9 @@ _AVOIDS: Final = regex.compile("(?:หลีก)?เลี่ยง|ปฏิเ
 _TIGHT: Final = regex.compile(r"(?:ให้|ได้|จะ|ไป|ทำ|เอา|ยอม|to |be |get |的|\s)*")
 
 
-def denied(before: Before, behind: Behind, text: str, right: Side) -> Judgement | None:
+def denied(before: Before, behind: Behind, text: str, match: tuple[int, int], right: Side) -> Judgement | None:
+    if behind.denied is not None and _somebody_is_away(behind.denied, text, match):
+        behind = replace(behind, denied=None)
     return (
         _denied_twice_around(before, behind, text, right)
         or _without_it(before, behind, text, right)
@@ -22,6 +25,28 @@ def denied(before: Before, behind: Behind, text: str, right: Side) -> Judgement 
         or _denied_before(before, behind, text, right)
         or _denied_otherwise(before, behind)
     )
+
+
+_AWAY: Final = regex.compile(
+    "(?:(?:วัน|คืน|ตอน|เย็น|เช้า|บ่าย|ช่วง|พรุ่ง)นี้|เพราะ)?(?:คุณ)?(?:หมอ|สัตวแพทย์|พยาบาล|เภสัช|เจ้าหน้าที่|พนักงาน|แอดมิน|ช่าง|ทีม|ครู|โค้ช|ใคร)[^\\s]{0,20}?"
+    "(?:ไม่(?:อยู่|มา|เข้า|ว่าง)|ลา|หยุด|ออกเวร|เลิกงาน|กลับ|ติด)"
+)
+_DO_IT: Final = regex.compile(
+    "(?:น้อง|คุณแม่|คุณพ่อ|เจ้าของ|แม่|ก็|แล้ว|งั้น)*(?:ให้|ควร|ต้อง|กรุณา|รบกวน|ลอง|แนะนำ|รีบ|ช่วย|โทร|พา|เรียก|กิน|ทาน|ป้อน|ดื่ม|"
+    "งด|หยุด|ทา(?!น)|ประคบ|ห้ามเลือด|กด|นอน|เฝ้า|รอ)"
+)
+
+
+def _somebody_is_away(denied: Event, text: str, match: tuple[int, int]) -> bool:
+    """Tell whether a person's absence is all that denies what the customer is told to do.
+
+    ⟦โทรเรียกรถพยาบาล⟧ตอนนี้ คุณหมอไม่อยู่ ("call an ambulance now, the doctor is out"): that needs nobody of the shop.
+    """
+    begins = max(text.rfind(" ", match[1], denied.start + 1), text.rfind("\n", match[1], denied.start + 1)) + 1
+    if begins <= match[1] or _AWAY.match(text, begins, denied.end) is None:
+        return False
+    clause = max(text.rfind(" ", 0, match[0]), text.rfind("\n", 0, match[0])) + 1
+    return _DO_IT.match(text, clause) is not None
 
 
 _NEGATES: Final = regex.compile("(?:จะ|โดย|ถ้า|หาก)?(?:ไม่|มิ)")
@@ -112,10 +137,21 @@ def _denied_twice_before(before: Before, behind: Behind, right: Side) -> Judgeme
     return Judgement("asserted", "double_negation", cue_of(flips[0]), "two negations cancel out")
 
 
+_DONT_DO: Final = regex.compile(r"(?:do not|don['’]t|never) (?!(?:so|it|that|this|even|ever|you|do (?:so|it|that|this))\b)[a-z]")
+_THEN_DO: Final = regex.compile(
+    r"(?:do not|don['’]t|never) (?!do\b)[a-z]+(?: (?!(?:these|this|the following|any of)\b)[a-z]+)+: ?"
+    r"(?=(?:please |just |instead )?(?:take|call|ring|bring|give|keep|go|see|stop|press|apply|come|rinse|get|head|rush|contact|"
+    r"let|put|use|wash|lay|sit|hold|ask|tell|phone)\b)"
+)
+
+
 def _denied_before(before: Before, behind: Behind, text: str, right: Side) -> Judgement | None:
     if not before.denials:
         return None
     inner = before.denials[0]
+    instead = _THEN_DO.match(text, inner.start, right.start)
+    if instead is not None and "," not in text[instead.end() : right.start]:
+        return None  # "Don't wait and see: take her to a vet": what is not to be done, and what is
     has_object = (
         inner.kind == "neg"
         and not _CIRCUMFIX.match(text, inner.start)
@@ -184,7 +220,7 @@ _BACK_REFERENCE: Final = regex.compile(
 )
 
 
-def next_sentence(before: Before, behind: Behind, text: str, right: Side) -> Judgement | None:
+def next_sentence(before: Before, behind: Behind, text: str, match: tuple[int, int], right: Side) -> Judgement | None:
     """A sentence that points back (อันนี้ "this one") or is nothing but a denial can deny the one before it."""
     if behind.affirmed is not None:
         return None
@@ -196,7 +232,7 @@ def next_sentence(before: Before, behind: Behind, text: str, right: Side) -> Jud
     for event in events:
         if event.kind in ("hard", "affirm", "but", "so", "neg"):
             return None
-        if _speaks_of_something_else(event, before, text):
+        if _speaks_of_something_else(event, before, text) or _somebody_is_away(event, text, match):
             return None
         if event.kind in ("deny", "unfit", "false", "unsure"):
             lead = text[first.end : event.start].strip()
@@ -205,8 +241,12 @@ def next_sentence(before: Before, behind: Behind, text: str, right: Side) -> Jud
 
 
 def _speaks_of_something_else(event: Event, before: Before, text: str) -> bool:
-    """ไม่ต้อง pre-pay has an object of its own; what is called wrong after a correction is what was corrected."""
+    """ไม่ต้อง pre-pay and "Don't wait and see" have objects of their own.
+
+    What is called wrong after a correction is what was corrected.
+    """
     own_object = event.pack == "th" and event.kind == "deny" and OBJECT_FOLLOWS.match(text, event.end) is not None
+    own_object = own_object or _DONT_DO.match(text, event.start) is not None
     return own_object or (event.kind == "false" and before.corrected)
 
 

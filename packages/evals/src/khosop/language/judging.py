@@ -61,7 +61,7 @@ def _by_cues(text: str, start: int, end: int, conditions: Conditions) -> Judgeme
     behind = look_right(text, right)
     return (
         _open_or_reported(before, behind, text, end)
-        or denied(before, behind, text, right)
+        or denied(before, behind, text, (start, end), right)
         or _adjunct(before, text, (start, end))
         or _menu_entry(text, end)
         or _sign(text, (start, end))
@@ -72,7 +72,7 @@ def _by_cues(text: str, start: int, end: int, conditions: Conditions) -> Judgeme
         or _supposed(before, conditions)
         or _supposed_behind(text, (start, end))
         or _named_only(before, behind)
-        or next_sentence(before, behind, text, right)
+        or next_sentence(before, behind, text, (start, end), right)
         or Judgement("asserted", "no_cue", None, "nothing around it says otherwise")
     )
 
