@@ -8,9 +8,7 @@ has a hundred calls under way on one core (`bench/running.py`).
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 import ssl
-import sys
 import zlib
 from collections.abc import AsyncGenerator, AsyncIterable, Awaitable, Callable, Iterable, Mapping
 from contextlib import aclosing
@@ -21,11 +19,6 @@ import httpcore
 import httpx
 
 T = TypeVar("T")
-
-if importlib.util.find_spec("sniffio") is None:
-    # httpcore 1.0.9 tries to import this optional module several times in every call, and Python looks for a missing
-    # module on the disk each time: 0.6 ms of every call. This entry says that it is missing, and nothing else changes.
-    sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]  # None is how the import system notes a miss
 
 BROKEN: Final = (
     httpcore.NetworkError,
