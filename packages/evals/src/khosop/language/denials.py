@@ -6,9 +6,11 @@ from typing import Final
 import regex
 
 from khosop.language.clauses import Side
+from khosop.language.filler import FILLER
 from khosop.language.judgement import Judgement, Label, cue_of
 from khosop.language.rows import Event
-from khosop.language.scope import FILLER, OBJECT_FOLLOWS, Before, Behind
+from khosop.language.scope_left import Before
+from khosop.language.scope_right import OBJECT_FOLLOWS, Behind
 
 _AVOIDS: Final = regex.compile("(?:หลีก)?เลี่ยง|ปฏิเสธ|หนี|ขาด|เว้น|งด|หยุด|ข้าม|ห้าม|ป้องกัน|กันไม่ให้|ระงับ")
 _TIGHT: Final = regex.compile(r"(?:ให้|ได้|จะ|ไป|ทำ|เอา|ยอม|to |be |get |的|\s)*")
@@ -137,7 +139,9 @@ def _denied_twice_before(before: Before, behind: Behind, right: Side) -> Judgeme
     return Judgement("asserted", "double_negation", cue_of(flips[0]), "two negations cancel out")
 
 
-_DONT_DO: Final = regex.compile(r"(?:do not|don['’]t|never) (?!(?:so|it|that|this|even|ever|you|do (?:so|it|that|this))\b)[a-z]")
+_DONT_DO: Final = regex.compile(
+    r"(?:do not|don['’]t|never) (?!(?:so|it|that|this|even|ever|you|do (?:so|it|that|this))\b)[a-z]"
+)
 _THEN_DO: Final = regex.compile(
     r"(?:do not|don['’]t|never) (?!do\b)[a-z]+(?: (?!(?:these|this|the following|any of)\b)[a-z]+)+: ?"
     r"(?=(?:please |just |instead )?(?:take|call|ring|bring|give|keep|go|see|stop|press|apply|come|rinse|get|head|rush|contact|"

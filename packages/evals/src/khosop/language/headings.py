@@ -4,11 +4,11 @@ from typing import Final
 
 import regex
 
+from khosop.language.filler import PERSON_WHO
 from khosop.language.judgement import Judgement, Label, cue_of
 from khosop.language.lexicon import lexer
 from khosop.language.lists import Item, mark_within
 from khosop.language.rows import Kind
-from khosop.language.scope import PERSON_WHO
 
 
 def crossed_out(item: Item | None) -> Judgement | None:

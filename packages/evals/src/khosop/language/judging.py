@@ -13,7 +13,8 @@ from khosop.language.headings import by_heading, crossed_out, marked_within
 from khosop.language.judgement import Judgement, cue_of
 from khosop.language.lists import item_at
 from khosop.language.quotes import encloses, is_offered, quotes_of
-from khosop.language.scope import Before, Behind, look_left, look_right
+from khosop.language.scope_left import Before, look_left
+from khosop.language.scope_right import Behind, look_right
 from khosop.language.words import cut_by_dictionary, inside_another_word, lies_on_word_edges
 
 Conditions = Literal["consequent", "clause"]

@@ -14,7 +14,8 @@ from khosop.imports.chat import Opening
 from khosop.imports.draft import DraftCase, DraftSuite, DraftTurn, clean_name
 from khosop.imports.fence import CODE
 from khosop.imports.located import Map, line_of
-from khosop.imports.promptfoo.asserts import Target, as_said, take
+from khosop.imports.promptfoo.assertion import Target, as_said
+from khosop.imports.promptfoo.asserts import take
 from khosop.imports.promptfoo.hint import bot_hint
 from khosop.imports.promptfoo.prompts import Prompt, filled, guessed_name, read_prompts
 from khosop.imports.promptfoo.tests import Test, merged, of_scenarios, read_tests, spread, tests_in_file
