@@ -26,6 +26,17 @@ _DEPTH: Final = 3
 _PLAIN: Final = re.compile(r"[A-Za-z_]\w*")
 
 
+_SESSION: Final = re.compile(r"session|conversation|thread|chat_?id", re.IGNORECASE)
+
+
+def session_of_its_own(body: Any, sent: str) -> str | None:
+    """Return the key under which a reply names a session that was not sent: such a bot begins anew with each turn."""
+    for _path, key, value in _walk(body, "$", 1):
+        if _SESSION.search(key) and isinstance(value, str | int) and str(value) and str(value) not in sent:
+            return key
+    return None
+
+
 def hints(body: Any, reply: Reply) -> Iterator[str]:
     """Yield lines of YAML for `reply:` that would read more of a body; nothing that is mapped already."""
     found: dict[str, str] = {}

@@ -29,7 +29,7 @@ def _is_url(value: str) -> str:
 
 def _is_path(value: str) -> str:
     # The library is slow to import, and only suites that use it should pay.
-    import jsonpath  # noqa: PLC0415
+    import jsonpath  # noqa: PLC0415 -- slow to import, and only suites with a path need it
 
     stated = value if value[:1] in {"$", ""} else f"${value}" if value[0] == "[" else f"$.{value}"
     try:

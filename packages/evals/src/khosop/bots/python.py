@@ -47,7 +47,7 @@ def load_attribute(ref: str, where: str, folder: Path | None = None) -> Any:
     """
     module_name, colon, attribute = ref.partition(":")
     if not colon or not module_name or not attribute:
-        raise BadInput(f"{where}: {ref!r} is not of the form module:attribute, such as 'petcare.under_test:bot'")
+        raise BadInput(f"{where}: {ref!r} is not of the form module:attribute, such as 'my_bot:answer'")
     _look_in(folder)
     try:
         module = importlib.import_module(module_name)

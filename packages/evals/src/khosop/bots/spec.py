@@ -29,7 +29,7 @@ KINDS = ("python", "http", "chat", "line")
 
 def _is_reference(value: str) -> str:
     if re.fullmatch(r"[^\W\d][\w.]*:[^\W\d][\w.]*", value) is None:
-        raise ValueError(f"'module:attribute' is expected, such as 'petcare.under_test:bot', not {value!r}")
+        raise ValueError(f"'module:attribute' is expected, such as 'my_bot:answer', not {value!r}")
     return value
 
 
@@ -137,18 +137,18 @@ def open_bot(spec: BotSpec, where: str, folder: Path) -> Bot:
     """
     # Adapters are imported when they are used.
     if spec.http is not None:
-        from khosop.bots.http_bot import http_bot  # noqa: PLC0415
+        from khosop.bots.http_bot import http_bot  # noqa: PLC0415 -- an adapter is loaded when a suite uses it
 
         return http_bot(spec.http, where, folder, spec.digest())
     if spec.chat is not None:
-        from khosop.bots.chat import ChatBot  # noqa: PLC0415
+        from khosop.bots.chat import ChatBot  # noqa: PLC0415 -- an adapter is loaded when a suite uses it
 
         return ChatBot(spec.chat, where, folder)
     if spec.line is not None:
-        from khosop.bots.line import LineBot  # noqa: PLC0415
+        from khosop.bots.line import LineBot  # noqa: PLC0415 -- an adapter is loaded when a suite uses it
 
         return LineBot(spec.line, where, folder)
-    from khosop.bots.python import open_python  # noqa: PLC0415
+    from khosop.bots.python import open_python  # noqa: PLC0415 -- an adapter is loaded when a suite uses it
 
     assert spec.python is not None
     return open_python(spec.python, spec.shim, where, folder, spec.handoff_tools)

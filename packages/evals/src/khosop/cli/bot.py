@@ -229,11 +229,19 @@ def _show_yaml(url: str, body: str) -> None:
 
 def _show_hints(bot: Bot, last: Exchange | None) -> None:
     """Say what else the reply may hold, for the author of a mapping."""
-    from khosop.bots.http_hints import hints
+    from khosop.bots.http_hints import hints, session_of_its_own
     from khosop.bots.http_settings import HttpSettings
 
     settings = getattr(bot, "settings", None)
-    if last is not None and isinstance(settings, HttpSettings) and (found := list(hints(last.body, settings.reply))):
+    if last is None or not isinstance(settings, HttpSettings):
+        return
+    if key := session_of_its_own(last.body, last.sent):
+        _row(
+            "session",
+            f"the reply names a {key} that we did not send, so each turn may begin anew;\n"
+            f'perhaps json: {{{key}: "{{session}}", …}}',
+        )
+    if found := list(hints(last.body, settings.reply)):
         _row("perhaps", "\n".join(["reply:", *(f"  {line}" for line in found)]))
 
 

@@ -69,6 +69,7 @@ def read_promptfoo(file: Path, reading: Reading) -> DraftSuite:
         document = document["config"]
     if not isinstance(document, Mapping) or not _KEYS & set(document):
         found = ", ".join(list(document)[:6]) if isinstance(document, Mapping) else type(document).__name__
+        found = "nothing" if document is None else found
         raise BadInput(
             f"{file}: no promptfoo configuration: prompts, providers or tests are expected, and it holds {found}"
         )
