@@ -159,7 +159,7 @@ def test_kill_9_at_any_moment_then_resume_gives_the_summary_of_an_undisturbed_ru
 def test_two_processes_on_one_run_are_refused(tmp_path: Path) -> None:
     project = Project(tmp_path, 40)
     log = tmp_path / "log"
-    going = project.start("run", TOY_PAUSE="20", TOY_LOG=str(log))
+    going = project.start("run", TOY_PAUSE="3", TOY_LOG=str(log))
     try:
         wait_for(log, 1)
         second = project.khosop("run", "--resume")

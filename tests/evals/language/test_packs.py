@@ -118,7 +118,7 @@ def test_a_treacherous_cue_seldom_fires_inside_another_word(cue: str) -> None:
             continue
         hits = [
             event
-            for event in lexer().events(text, 0, len(text))
+            for event in lexer(text).events(text, 0, len(text))
             if text.startswith(cue, event.start) and event.kind in ("neg", "ban", "if", "but")
         ]
         if not hits:

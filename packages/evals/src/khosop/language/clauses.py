@@ -46,7 +46,7 @@ _BLOCK: Final = 256
 def _block(text: str, begin: int) -> tuple[Event, ...]:
     """Return the cues and stops that begin in one block of the text; neighbouring matches share the work."""
     end = min(len(text), begin + _BLOCK)
-    cues = lexer().events(text, begin, end, over_end=True)
+    cues = lexer(text).events(text, begin, end, over_end=True)
     marks = [
         Event(match.start(), match.end(), _QUESTION if match[0][0] in "?？" else _HARD, "punctuation")
         for match in _STOP.finditer(text, begin, min(len(text), end + 1))
@@ -68,9 +68,9 @@ def _events(text: str, start: int, end: int) -> list[Event]:
             if event.start >= end:
                 break
             if event.start < start < event.end:
-                found += lexer().events(text, start, min(event.end, end))
+                found += lexer(text).events(text, start, min(event.end, end))
             elif event.start >= start and event.end > end:
-                found += lexer().events(text, event.start, end)
+                found += lexer(text).events(text, event.start, end)
             elif event.start >= start:
                 found.append(event)
     return found

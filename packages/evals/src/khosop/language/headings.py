@@ -48,7 +48,7 @@ def by_heading(text: str, item: Item | None) -> Judgement | None:
             return Judgement(label, rule, (*said.span(), "list"), why)
     events = [
         event
-        for event in lexer().events(text, begin, end)
+        for event in lexer(text).events(text, begin, end)
         if event.kind in _SAID_BY_HEADINGS and not PERSON_WHO.fullmatch(text, event.start, event.end)
     ]
     if _COVERED.search(text, begin, end):

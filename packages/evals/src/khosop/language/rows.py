@@ -272,7 +272,8 @@ class Lexer:
         for prefix in [*self._nodes]:
             for length in range(1, len(prefix)):
                 self._nodes.setdefault(prefix[:length], _Node())
-        self._starts: Final = re.compile(f"[{''.join(sorted({re.escape(prefix[0]) for prefix in self._nodes}))}]")
+        first = "".join(sorted({re.escape(prefix[0]) for prefix in self._nodes}))
+        self._starts: Final = re.compile(f"[{first}]" if first else "(?!)")
 
     def _rows_at(self, text: str, place: int) -> "regex.Pattern[str]":
         """Return the rows that can begin here, going by as many letters as tell rows apart; compiled when first met."""
