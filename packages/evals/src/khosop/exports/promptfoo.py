@@ -177,25 +177,16 @@ def _any(wants: object, asserts: _Asserts) -> str:
     return _differs(texts)
 
 
-def _all(wants: object, asserts: _Asserts) -> str:
-    texts = _texts(wants, "required")
-    for text in texts:
-        _one(text, asserts, negated=False)
-    return _differs(texts)
+def _each(kind: Use, *, negated: bool) -> Callable[[object, _Asserts], str]:
+    """Return what writes an assertion for each text of a kind."""
 
+    def write(wants: object, asserts: _Asserts) -> str:
+        texts = _texts(wants, kind)
+        for text in texts:
+            _one(text, asserts, negated=negated)
+        return _differs(texts)
 
-def _none(wants: object, asserts: _Asserts) -> str:
-    texts = _texts(wants, "forbidden")
-    for text in texts:
-        _one(text, asserts, negated=True)
-    return _differs(texts)
-
-
-def _not_asserted(wants: object, asserts: _Asserts) -> str:
-    texts = _texts(wants, "asserted")
-    for text in texts:
-        _one(text, asserts, negated=True)
-    return _differs(texts)
+    return write
 
 
 def _coverage(wants: object, asserts: _Asserts) -> str:
@@ -304,9 +295,9 @@ def _limits(wants: object, asserts: _Asserts) -> str:
 
 _CHECKS: Final[Mapping[str, Callable[[object, _Asserts], str]]] = {
     "includes_any": _any,
-    "includes_all": _all,
-    "excludes": _none,
-    "excludes_assertion": _not_asserted,
+    "includes_all": _each("required", negated=False),
+    "excludes": _each("forbidden", negated=True),
+    "excludes_assertion": _each("asserted", negated=True),
     "keyword_coverage": _coverage,
     "refuses": _refuses,
     "called_tool": _called,

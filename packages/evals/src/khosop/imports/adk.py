@@ -310,15 +310,14 @@ class _Import:
         uses = listed(get(turn, "expected_tool_use"))
         if any(get(use, "mock_tool_output") is not None for use in uses):
             account.lost("mock_tool_output", self._at(line), "what a tool answers is the bot's own business")
-        rubrics = get(turn, "rubrics")
-        if rubrics:
-            account.lost(
-                "rubrics",
-                self._at(line_of(rubrics, line)),
-                "a model judges them, and khosop has no check with a judge model yet",
-            )
-            case.nearly(f"not carried: rubrics: {str(rubrics)[:800]}")
+        self._rubrics(get(turn, "rubrics"), line, case)
         _unknown(turn, _TURN_KEYS, self.reading, self.path)
+
+    def _rubrics(self, rubrics: Any, line: int, case: DraftCase) -> None:
+        if rubrics:
+            why = "a model judges them, and khosop has no check with a judge model yet"
+            self.reading.account.lost("rubrics", self._at(line_of(rubrics, line)), why)
+            case.nearly(f"not carried: rubrics: {str(rubrics)[:800]}")
 
     def _rest(self, stated: Mapping[str, Any], line: int, case: DraftCase) -> None:
         account = self.reading.account
@@ -343,14 +342,7 @@ class _Import:
                 "only these parts of the bot's world are compared",
             )
             case.nearly("final_session_state: only these parts of the bot's world are compared")
-        rubrics = get(stated, "rubrics")
-        if rubrics:
-            account.lost(
-                "rubrics",
-                self._at(line_of(rubrics, line)),
-                "a model judges them, and khosop has no check with a judge model yet",
-            )
-            case.nearly(f"not carried: rubrics: {str(rubrics)[:800]}")
+        self._rubrics(get(stated, "rubrics"), line, case)
         for name, _line in self.criteria.judged:
             case.nearly(f"not carried: {name} (a model judges it)")
         _unknown(stated, _CASE_KEYS, self.reading, self.path)
