@@ -11,7 +11,8 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from khosop.report import numbers
-from khosop.report.terminal import one_line, report
+from khosop.report.terminal import report
+from khosop.report.visible import one_line
 from khosop.summary import Tally, summarize
 from khosop.verdict import Verdict
 from tests.evals.makers import found, make_card, make_record

@@ -210,7 +210,9 @@ def _watched(bot: Bot) -> list[Exchange]:
 
 
 def _row(name: str, value: str) -> None:
-    first, *rest = value.split("\n")
+    from khosop.report.visible import visible
+
+    first, *rest = visible(value).split("\n")
     print(f"{name:<{_WIDTH}}{first}")
     for line in rest:
         print(f"{'':<{_WIDTH}}{line}")

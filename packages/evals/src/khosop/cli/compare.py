@@ -93,7 +93,7 @@ def _show(console: Console, found: Comparison, *, common: bool, fake: bool) -> N
     from rich.text import Text
 
     from khosop.report import numbers
-    from khosop.report.terminal import one_line
+    from khosop.report.visible import one_line
 
     limited = f" over the {found.cases} cases that are the same in both" if common else ""
     console.print(Text(f"{found.before.run} → {found.after.run}{limited}", style="bold"))

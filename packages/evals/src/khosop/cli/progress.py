@@ -63,7 +63,8 @@ class Progress:
 
     def line(self) -> str:
         """Return the counts and the time that is left."""
-        parts = [f"{self.done}/{self.total} conversations", f"{self._passed} passed", f"{self._failed} failed"]
+        before = [f"{self._before} before"] if self._before else []
+        parts = [f"{self.done}/{self.total} conversations", *before, f"{self._passed} passed", f"{self._failed} failed"]
         if self._unscored:
             parts.append(f"{self._unscored} unscored")
         fresh = self.done - self._before

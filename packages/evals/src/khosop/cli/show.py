@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from khosop.cli import finish, options
 from khosop.errors import BadInput
+from khosop.report.visible import visible
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
 
     from khosop.summary import Summary
     from khosop.transcript import Draft, TurnRecord
@@ -63,68 +65,69 @@ def _show_judgements(console: Console, case_id: str, summary: Summary) -> None:
 
 
 def _show(console: Console, record: Record) -> None:
-    from rich.text import Text
-
     style = {"passed": "bold green", "failed": "bold red", "unscored": "bold magenta"}[record.outcome]
     cause = f" ({record.cause})" if record.cause else ""
     console.rule(
-        Text(f"{record.case_id} · {record.model} · run {record.repeat + 1} · {record.outcome}{cause}", style=style)
+        _text(f"{record.case_id} · {record.model} · run {record.repeat + 1} · {record.outcome}{cause}", style=style)
     )
     for at, turn in enumerate(record.transcript.turns):
         _show_turn(console, at, turn)
     if record.transcript.stopped_by:
-        console.print(Text(f"stopped: {record.transcript.stopped_by}", style="magenta"))
+        console.print(_text(f"stopped: {record.transcript.stopped_by}", style="magenta"))
     for fact in record.transcript.remembered:
-        console.print(Text(f"remembered  {fact.subject}: {fact.key} = {fact.value}", style="cyan"))
+        console.print(_text(f"remembered  {fact.subject}: {fact.key} = {fact.value}", style="cyan"))
     for verdict in record.verdicts:
         console.print(_verdict_line(verdict))
     console.print()
 
 
 def _show_turn(console: Console, at: int, turn: TurnRecord) -> None:
-    from rich.text import Text
-
     who = {"say": "customer", "button": "customer (button)", "staff": "staff"}[turn.kind]
-    console.print(Text(f"{at + 1} {who}: ", style="bold") + Text(turn.said))
+    console.print(_text(f"{at + 1} {who}: ", style="bold") + _text(turn.said))
     drafts = turn.outcome.drafts
     if drafts is None and turn.kind != "staff":
-        console.print(Text("    (the bot gives no trace of its drafts and tools)", style="dim"))
+        console.print(_text("    (the bot gives no trace of its drafts and tools)", style="dim"))
     for number, draft in enumerate(drafts or (), start=1):
         _show_draft(console, number, draft)
     if turn.outcome.text:
-        console.print(Text("  bot: ", style="bold green") + Text(turn.outcome.text))
+        console.print(_text("  bot: ", style="bold green") + _text(turn.outcome.text))
     for button in turn.outcome.buttons:
-        console.print(Text(f"    [{button.label}] → {button.page or button.uri or ''}", style="green"))
+        console.print(_text(f"    [{button.label}] → {button.page or button.uri or ''}", style="green"))
     if turn.outcome.human:
-        console.print(Text(f"    a person looks after the chat: {turn.outcome.human}", style="cyan"))
+        console.print(_text(f"    a person looks after the chat: {turn.outcome.human}", style="cyan"))
     if turn.outcome.error:
-        console.print(Text(f"    error: {turn.outcome.error}", style="red"))
+        console.print(_text(f"    error: {turn.outcome.error}", style="red"))
 
 
 def _show_draft(console: Console, number: int, draft: Draft) -> None:
-    from rich.text import Text
-
     for use in draft.tool_uses:
         did = "ran" if use.executed else "proposed, not run"
         arguments = ", ".join(f"{k}={v!r}" for k, v in use.arguments.items())
-        console.print(Text(f"    tool {use.name}({arguments}) · {did} by the {use.by}", style="dim"))
+        console.print(_text(f"    tool {use.name}({arguments}) · {did} by the {use.by}", style="dim"))
         if use.result or use.error:
-            console.print(Text(f"      → {' '.join((use.error or use.result or '').split())[:300]}", style="dim"))
+            console.print(_text(f"      → {' '.join((use.error or use.result or '').split())[:300]}", style="dim"))
     if draft.rejected_by:
-        console.print(Text(f"    draft {number}, refused by {draft.rejected_by}: ", style="yellow") + Text(draft.text))
-        console.print(Text(f"      because: {draft.reason}", style="yellow"))
+        console.print(
+            _text(f"    draft {number}, refused by {draft.rejected_by}: ", style="yellow") + _text(draft.text)
+        )
+        console.print(_text(f"      because: {draft.reason}", style="yellow"))
 
 
 def _verdict_line(verdict: Verdict) -> object:
-    from rich.text import Text
-
     mark, style = {"passed": ("✓", "green"), "failed": ("✗", "red"), "unscored": ("?", "magenta")}[verdict.outcome]
     turn = f" (turn {verdict.turn + 1})" if verdict.turn is not None else ""
-    text = Text(f"  {mark} {verdict.check}{turn}", style=style)
+    text = _text(f"  {mark} {verdict.check}{turn}", style=style)
     if verdict.why:
-        text.append(f": {verdict.why}", style="default")
+        text.append_text(_text(f": {verdict.why}", style="default"))
     if verdict.found is not None and verdict.found.cue:
         text.append(f"  [cue {verdict.found.cue!r}, rule {verdict.found.rule}]", style="dim")
     if verdict.weak:
         text.append("  look at this one before you believe it", style="italic magenta")
     return text
+
+
+def _text(text: str, style: str = "") -> Text:
+    """Return a text to print, in which nothing that a bot wrote can play with the terminal."""
+    from rich.text import Text
+
+    return Text(visible(text), style=style)

@@ -20,7 +20,9 @@ _LONGEST_RESULT = 200
 
 def failure(result: CaseResult, *, verbose: bool) -> str:
     """Return why a case did not pass: the first run that failed in full, of further ones what was different."""
-    return "\n".join(_lines(result, verbose=verbose))
+    from khosop.report.visible import visible  # noqa: PLC0415 -- nothing of khosop is loaded until a case failed
+
+    return visible("\n".join(_lines(result, verbose=verbose)))
 
 
 def _lines(result: CaseResult, *, verbose: bool) -> Iterator[str]:

@@ -13,6 +13,7 @@ from rich.text import Text
 from khosop.flaky import expected_flaky
 from khosop.journal import RunCard
 from khosop.report import fake, numbers, several
+from khosop.report.visible import one_line
 from khosop.summary import CaseSummary, Failure, Label, ModelSummary, Summary, Tally
 
 _LABELS: tuple[Label, ...] = ("stable", "flaky", "failing", "not measured")
@@ -220,7 +221,7 @@ def _finding(failure: Failure, times: int) -> Text:
     text = Text(verdict.check, style=f"not bold {colour}")
     if times > 1:
         text.append(f" ×{times}", style=f"not bold {colour}")
-    text.append(f": {verdict.why}", style="not bold default")
+    text.append(f": {one_line(verdict.why)}", style="not bold default")
     if verdict.weak:
         text.append("  look at this one before you believe it", style="italic magenta not bold")
     return text
@@ -252,22 +253,3 @@ def _reply(failure: Failure) -> Text:
     text.append(one_line(found.text), style="bold reverse red not dim")
     text.append(one_line(reply[found.end : end]) + ("…" if end < len(reply) else ""), style="not bold default")
     return text
-
-
-def one_line(text: str) -> str:
-    """Return a text with line breaks shown, and characters that could play with the terminal as code points."""
-    return "".join(_visible(c) for c in text)
-
-
-def _visible(c: str) -> str:
-    if c in "\n\r":
-        return "⏎" if c == "\n" else ""
-    if c == "\t":
-        return " "
-    if (
-        ord(c) < 32
-        or 0x7F <= ord(c) < 0xA0
-        or c in "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029"
-    ):
-        return f"<U+{ord(c):04X}>"
-    return c
