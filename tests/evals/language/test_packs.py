@@ -4,9 +4,11 @@ import pytest
 import regex
 
 from khosop.language import fold
+from khosop.language.lexer import Lexer
 from khosop.language.lexicon import lexer
 from khosop.language.packs import PACKS
-from khosop.language.rows import Lexer, Row, beginning_with, prefixes
+from khosop.language.row_heads import beginning_with, prefixes
+from khosop.language.rows import Row
 
 from .marked import marked
 from .real_text import real_messages

@@ -114,7 +114,7 @@ async def carry_out(todo: Sequence[Sample], setting: Setting, sink: Sink, take: 
             was finished.
     """
     take = take or played
-    warm_up(_texts(setting.suite))
+    warm_up(_texts(setting.suite), (turn.text for case in setting.suite.cases for turn in case.turns))
     shared = setting.bot if isinstance(setting.bot, SharedWorld) else None
     before = await shared.digest() if shared else None
     waiting = iter(todo)

@@ -16,6 +16,7 @@ from khosop.language.facts import find_fact
 from khosop.language.fold import Folded, fold
 from khosop.language.patterns import Pattern
 from khosop.language.refusal import find_refusals
+from khosop.language.scripts import languages_of
 from khosop.score.patterns import REPLY_LIMIT_S
 from khosop.score.text import Text
 from khosop.verdict import Found
@@ -123,13 +124,24 @@ def refusal_in(reply: str) -> Found | None:
     return None if refusal is None else Found(refusal.text, refusal.start, refusal.end, rule=refusal.rule)
 
 
-def warm_up(texts: Iterable[Text]) -> None:
-    """Read a word in every way that these texts will be read, so that rows are compiled before a conversation waits for it.
+_A_WORD: Final = {
+    "th": ("มี", "ไม่มีค่ะ"),  # "there is none"
+    "en": ("open", "we are not open"),
+    "zh": ("有", "没有"),  # "there is none"
+    "bn": ("আছে", "আছে না"),  # "there is none"
+}
+"""For each language a text and a denial of it."""
 
-    Compiling takes a moment, and a moment within a run would count as the latency of whatever bot is answering.
+
+def warm_up(texts: Iterable[Text], heard: Iterable[str]) -> None:
+    """Read a word in every way that these texts will be read, in the languages of what the customers say (`heard`).
+
+    Rows are compiled when first needed. That takes a moment, and a moment within a run would count as the latency of whatever
+    bot is answering.
     """
-    word = fold("ไม่มีค่ะ")  # "there is none"
-    find_assertions("มี", word)
-    find_refusals(word)
+    for code in sorted(languages_of("\n".join(heard).lower())):
+        word, denied = _A_WORD[code]
+        find_assertions(word, fold(denied))
+        find_refusals(fold(denied))
     for fact in {text.fact.kind: text.fact for text in texts if text.fact is not None}.values():
-        find_fact(fact, word, today=dt.date(2026, 11, 5))
+        find_fact(fact, fold("ไม่มีค่ะ"), today=dt.date(2026, 11, 5))
