@@ -1,6 +1,6 @@
 """When may the next call start? Keeps a server's waits for all calls, opens slowly, and knocks gently.
 
-After a storm of 429 calls start one by one, as fast as the server proved to answer them. While nothing but faults comes
+At a server of which nothing is known a few calls start at once, and their number doubles as time passes without a refusal. After a storm of 429 calls start one by one, as fast as the server proved to answer them. While nothing but faults comes
 back, one call at a time is let through, and the others wait for what it finds.
 """
 
@@ -15,6 +15,8 @@ _FASTER = 1.25
 _GOOD_PER_STEP = 20
 _GOOD_TO_BELIEVE = 5
 _NO_SPACING_S = 0.001
+_TICK_S = 0.002
+_OPEN_S = 0.0001
 _SLOWEST_SPACING_S = 10.0
 _FAULTS_THAT_CLOSE = 5
 _FIRST_PROBE_S = 0.5
@@ -30,9 +32,9 @@ class Gate:
         sleep: Callable[[float], Awaitable[object]],
         *,
         burst: int = 0,
-        spacing_s: float = 0.0,
+        doubling_s: float = 0.0,
     ) -> None:
-        """After the first `burst` starts, calls start `spacing_s` apart until a good number of answers came.
+        """After the first `burst` starts, as many again as have started may start in each `doubling_s`.
 
         A server that refuses does it at once, so a storm is noticed after a few calls, and the others wait.
         """
@@ -42,9 +44,12 @@ class Gate:
         self._storm = False
         self._cycle_start = clock()
         self._good = 0
-        self._spacing_s = spacing_s
+        self._spacing_s = 0.0
         self._slow_start = False
-        self._free_starts = burst
+        self._burst = burst
+        self._doubling_s = doubling_s
+        self._opening = burst > 0
+        self._starts = 0
         self._good_in_round = 0
         self._next_start = -math.inf
         self._faults_in_a_row = 0
@@ -90,9 +95,9 @@ class Gate:
                 await self._sleep(wait)
             if self._storm:
                 self._reopen()
-            if self._free_starts > 0:
-                self._free_starts -= 1
-            elif self._spacing_s > 0:
+            if self._opening and self._starts < self._burst:
+                self._starts += 1
+            elif self._opening or self._spacing_s > 0:
                 await self._stand_in_line()
             # The server may have asked for a wait while this call stood in line.
             if self.closed_for_s() <= 0:
@@ -100,16 +105,19 @@ class Gate:
 
     async def _stand_in_line(self) -> None:
         # One at a time, by the time at which each really went: after a moment in which this process was held up, calls must
-        # not go all at once to make up for it.
+        # not go all at once to make up for it. A clock's tick may be made up for: event loops sleep in milliseconds.
         async with self._line:
             if (wait := self._next_start - self._clock()) > 0:
                 await self._sleep(wait)
-            self._next_start = self._clock() + self._spacing_s
+            self._starts += 1
+            spacing_s = self._doubling_s * math.log2(1 + 1 / self._starts) if self._opening else self._spacing_s
+            self._opening = self._opening and spacing_s > _OPEN_S
+            self._next_start = max(self._next_start, self._clock() - _TICK_S) + spacing_s
 
     def rate_limited(self, wait_s: float) -> None:
         """Close for as long as the server asked."""
         self._storm = True
-        self._free_starts = 0
+        self._opening = False
         self.refused()
         self._closed_until = max(self._closed_until, self._clock() + wait_s)
 

@@ -25,8 +25,9 @@ T = TypeVar("T")
 
 _BURST = 8
 """So many calls may start at once at a server of which nothing is known yet."""
-_FIRST_SPACING_S = 0.002
-"""More than that start so far apart until a good number of answers came: about what opening a connection costs us."""
+_DOUBLING_S = 0.015
+"""Their number may double in this time while nothing is refused: a hundred are under way after 0.06 s, about what it costs us to
+open their connections, and a server that refuses within a few milliseconds has refused a handful by then."""
 
 __all__ = ["Gate", "Key", "Limiter", "Limits", "Paced", "Pacer", "RetryBudget", "RetryPolicy"]
 
@@ -241,6 +242,6 @@ class Pacer:
     def _lane(self, key: Key) -> _Lane:
         lane = self._lanes.get(key)
         if lane is None:
-            gate = Gate(self._clock, self._sleep, burst=_BURST, spacing_s=_FIRST_SPACING_S)
+            gate = Gate(self._clock, self._sleep, burst=_BURST, doubling_s=_DOUBLING_S)
             lane = self._lanes[key] = _Lane(Limiter(self._limits, self._clock), gate)
         return lane
