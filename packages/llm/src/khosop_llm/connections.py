@@ -114,6 +114,7 @@ class Connections:
         self._proxy = proxy
         self._trust = trust
         # Silence is ours to judge: the socket's own timers are kept alive by every comment.
+        self._connect_s = connect_s
         self._timeouts = {"timeout": {"connect": connect_s, "read": None, "write": None, "pool": None}}
         self._backend = _AsyncioBackend()
         self._free: list[_Connection] = []
@@ -154,7 +155,7 @@ class Connections:
             ):
                 return connection
             await self._drop(connection)
-        made = self._made()
+        made = await self._made()
         self._all.add(made)
         return made
 
@@ -174,7 +175,7 @@ class Connections:
         self._all.discard(connection)
         await connection.aclose()
 
-    def _made(self) -> _Connection:
+    async def _made(self) -> _Connection:
         if self._trust is None and self._secure:
             # Reading the certificates takes tens of milliseconds: once for all connections, never for plain HTTP.
             self._trust = httpx.create_ssl_context(trust_env=False)
@@ -186,12 +187,37 @@ class Connections:
                 keepalive_expiry=_KEPT_S,
                 network_backend=self._backend,
             )
-        return httpcore.AsyncHTTPConnection(
-            self._origin, ssl_context=self._trust, keepalive_expiry=_KEPT_S, network_backend=self._backend
-        )
+        host = self._origin.host.decode("ascii")
+        stream = await self._backend.connect_tcp(host, self._origin.port, self._connect_s)
+        if self._secure and self._trust is not None:
+            self._trust.set_alpn_protocols(["http/1.1"])
+            stream = await stream.start_tls(self._trust, host, self._connect_s)
+        return _Unshared(self._origin, stream)
 
 
-_Connection = httpcore.AsyncHTTPConnection | httpcore.AsyncHTTPProxy
+class _Unshared(httpcore.AsyncHTTP11Connection):
+    """A connection that one call has for itself.
+
+    The library locks a connection since tasks may share one. Taking that lock gives the turn away twice a call: a hundred answers
+    that come together then wait for each other before the next request is sent.
+    """
+
+    def __init__(self, origin: httpcore.Origin, stream: httpcore.AsyncNetworkStream) -> None:
+        super().__init__(origin, stream, keepalive_expiry=_KEPT_S)
+        self._state_lock = _Open()  # type: ignore[assignment]  # in place of the library's own lock
+
+
+class _Open:
+    """A lock that nobody else wants."""
+
+    async def __aenter__(self) -> None:
+        pass
+
+    async def __aexit__(self, *how: object) -> None:
+        pass
+
+
+_Connection = _Unshared | httpcore.AsyncHTTPProxy
 
 
 class _AsyncioBackend(httpcore.AsyncNetworkBackend):

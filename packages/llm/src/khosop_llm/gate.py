@@ -1,6 +1,7 @@
 """When may the next call start? Keeps a server's waits for all calls, opens slowly, and knocks gently.
 
-At a server of which nothing is known a few calls start at once, and their number doubles as time passes without a refusal. After a storm of 429 calls start one by one, as fast as the server proved to answer them. While nothing but faults comes
+At a server of which nothing is known a few calls start at once, and their number doubles as time passes without a refusal.
+After a storm of 429 calls start one by one, as fast as the server proved to answer them. While nothing but faults comes
 back, one call at a time is let through, and the others wait for what it finds.
 """
 
