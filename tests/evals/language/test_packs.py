@@ -135,3 +135,13 @@ def test_a_treacherous_cue_seldom_fires_inside_another_word(cue: str) -> None:
             rest = token[step + len(cue) :]
             inside += not (token[:step] in words and (not rest or rest in words or token[step:] in words))
     assert inside * 100 <= max(100, fired), f"{inside} of {fired} hits of {cue} begin inside another word"
+
+
+def test_a_prefix_that_is_met_often_is_read_as_before() -> None:
+    text = fold("ไม่เป็นไรค่ะ ไม่มีค่ะ ไม่ต้องค่ะ not closed, not at all").text
+    packs = [pack for pack in PACKS if pack.code in ("th", "en")]
+    lexer_of_both = Lexer(packs)
+    first = lexer_of_both.events(text, 0, len(text))
+    assert first
+    for _ in range(300):
+        assert lexer_of_both.events(text, 0, len(text)) == first
