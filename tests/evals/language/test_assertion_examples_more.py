@@ -1,4 +1,4 @@
-"""Does the engine read the denials, warnings and cited claims of `packs/th_more.py`, and spare their near twins?"""
+"""Does the engine read the denials, warnings and cited claims of the Thai packs, and spare their near twins?"""
 
 from pathlib import Path
 
@@ -8,7 +8,8 @@ from .marked import marked
 
 LINES = [
     line
-    for line in (Path(__file__).parent / "assertion_examples_more.txt").read_text(encoding="utf-8").split("\n")
+    for name in ("assertion_examples_more.txt", "assertion_examples_kinds.txt")
+    for line in (Path(__file__).parent / name).read_text(encoding="utf-8").split("\n")
     if line.startswith(("+ ", "- "))
 ]
 

@@ -113,3 +113,16 @@ def test_real_messages_fold_once_and_lead_back() -> None:
         folded = fold(message)
         assert fold(folded.text).text == folded.text
         assert folded.span(0, len(folded.text))[1] <= len(message)
+
+
+@pytest.mark.parametrize(
+    ("written", "pattern"),
+    [
+        pytest.param("คุณหมอออกใบรับรองให้ได้ค่ะ", "ออกใบรับรอง", id="หมอ|ออก: the doctor issues"),
+        pytest.param("ร้านขอออกใบกำกับพรุ่งนี้ค่ะ", "ออกใบกำกับ", id="ขอ|ออก: may issue"),
+        pytest.param("น้องยังงงอยู่ค่ะ", "งงอยู่", id="ยัง|งง: still puzzled"),
+        pytest.param("ส่งให้คนนนทบุรีได้ค่ะ", "นนทบุรี", id="คน|นนทบุรี: people of a place"),
+    ],
+)
+def test_three_letters_where_two_words_meet_are_not_drawn_out(written: str, pattern: str) -> None:
+    assert fold(pattern).text in fold(written).text

@@ -152,7 +152,11 @@ def parts_clauses(text: str, cue: Event, mark: tuple[int, int], match: tuple[int
         return True  # งดอาหาร 8 ชม. - อาบน้ำได้: each entry of a line speaks for itself
     if not left.strip() or _HUNGRY.search(left) or _JOINING.match(text, mark[1]):
         return False
-    if _listed(left, right) or _in_or_list(text, right, match) or _in_and_list(text, cue, left + " " + right, match):
+    if (
+        _listed(text[cue.start : mark[0]], right)
+        or _in_or_list(text, right, match)
+        or _in_and_list(text, cue, left + " " + right, match)
+    ):
         return False
     beside_foreign = text[mark[0]] == " " and any(_MINOR.match(text, place) for place in (mark[0] - 1, mark[1]))
     return not beside_foreign or _parts_beside_foreign(text, cue, left, mark, match)

@@ -144,8 +144,15 @@ _STAGES: Final = (
     ),
     _Stage(_TAILS, _thai_tail, lambda text: all(map(_orderly, _TAILS.findall(text)))),
     _Stage(re.compile(r"[\u0e40\u0e41]{2,}"), _always("\u0e41")),
-    # มากกกก ("sooo much"): a letter three times is drawn out; twice can be spelling (สรร, คนนี้).
-    _Stage(re.compile(r"([\u0e01-\u0e2f\u0e42-\u0e45])\1\1+"), _first),
+    # มากกกก ("sooo much"): a letter three times is drawn out; twice can be spelling (สรร, คนนี้), and three where two words
+    # meet: หมอ|ออกใบรับรอง ("the doctor issues"), ยัง|งง ("still puzzled"), คน|นนทบุรี.
+    _Stage(
+        re.compile(
+            r"(?!ออ(?:อก|อเดอ|อฟ|อมสิ|อมเงิ|อมทรั|อนไล|อนซ์|อโต|อร์|อสเต|อปชั|อดิช))(?!(?<=ยั)งงง(?!ง))(?!นนนท)"
+            r"([\u0e01-\u0e2f\u0e42-\u0e45])\1\1+"
+        ),
+        _first,
+    ),
     _Stage(re.compile(r"\u0e30\u0e30+|\u0e46\u0e46+"), _first),
     _Stage(re.compile(r"  +"), _always(" ")),
 )

@@ -157,7 +157,8 @@ def _choice(text: str, match: tuple[int, int]) -> Judgement | None:
 _DENIED_FIRST: Final = regex.compile(
     r"(?:^|[\n.!?]|(?:ค่ะ|ครับ|คะ) ?)(?:เดี๋ยวนี้|ตอนนี้|ปีนี้|เดือนนี้|ช่วงนี้|ทางร้าน|ร้าน|เรา|ทางเรา|ก็|ยัง|คง|"
     r" )*(?:ไม่มี(?:แล้ว)?|(?:ทำ|จัด|ให้)?(?:ให้)?ไม่ได้(?:จริง ?ๆ|แล้ว|เลย)*|"
-    r"(?:เลิก|หยุด|งด|ยกเลิก)[^\s]{0,10}?แล้ว|หมด(?:ไป)?แล้ว|(?P<ban>ห้าม(?:เด็ดขาด|เลย)?|อย่า(?:เชียว|เลย|"
+    r"(?:เลิก|หยุด|งด|ยกเลิก)[^\s]{0,10}?แล้ว|หมด(?:ไป)?แล้ว|(?P<ban>(?P<act>อย่าหาทำ|อย่าได้ทำ|อย่าทำ|ห้ามทำ)(?:เด็ดขาด|"
+    r"เลย)?|ห้าม(?:เด็ดขาด|เลย)?|อย่า(?:เชียว|เลย|"
     r"เด็ดขาด)?|อันตราย(?:มาก)?|ไม่ควร(?:เลย)?))(?:ค่ะ|ครับ|นะคะ|นะครับ|จ้า) ?[^\s]{0,14}$"
 )
 _ADVISED: Final = regex.compile("พา|โทร|รีบ|มา|ไป|ให้|หยุด|งด|แนะนำ|ควร|กรุณา|ต้อง|ใช้|แจ้ง|ติดต่อ")
@@ -174,7 +175,7 @@ def _right_dislocated(text: str, match: tuple[int, int]) -> Judgement | None:
     tail = _BARE_TAIL.match(text, end)
     if tail is None or _OWN.search(tail[0]):
         return None
-    if _ADVISED.match(text, start) or (not first["ban"] and _OWN.search(text, start, end)):
+    if (not first["act"] and _ADVISED.match(text, start)) or (not first["ban"] and _OWN.search(text, start, end)):
         return None
     return Judgement(
         "prohibited" if first["ban"] else "negated",

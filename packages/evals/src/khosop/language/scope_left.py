@@ -226,6 +226,11 @@ class _LeftScan:
         return not OFFER_VERB.match(self.text, self.match[0]) and not PERMITTED.match(self.text, self.match[0])
 
     def _meet_said(self, event: Event) -> None:
+        if _THEY.match(self.text, event.start) and _WE_ASKED.search(self.text, max(0, event.start - 90), event.start):
+            self.closed_far = (
+                True  # แอดโทรถามโรงงานแล้ว เขาบอกว่า… ("we called the factory, and they say …"): that is told
+            )
+            return
         own_advice = _OF_THE_CUSTOMER.match(self.text, event.start, event.end) and self._advises(event)
         if not self.closed_far and not own_advice:
             self.found.said = self.found.said or event
@@ -289,6 +294,8 @@ class _LeftScan:
     def _meet_topic(self, event: Event) -> None:
         if self.text.startswith("ค่า", event.start) and (self._gap(event) or self._tells_the_price()):
             return
+        if _OPENS_QUOTE.fullmatch(self._gap(event)) and _TO_TAP.search(self.text, self.side.start, event.start):
+            return  # แตะเมนู “⟦เลื่อนนัด⟧” ("tap the entry …"): what is to be tapped is there
         near = len(self._gap(event)) <= 45 and self._near(event) and not _INSTRUCTS.search(self._gap(event))
         if near and not _OWN_PREDICATE.match(self.text, self.match[0]):
             self.found.topic = self.found.topic or event
@@ -319,6 +326,12 @@ _WE_CONCLUDE: Final = regex.compile(
 _OF_THE_CUSTOMER: Final = regex.compile(
     "(?:[您你]|you|আপনি|আপনার|শুনলাম|คุณ|ลูกค้า|ท่าน|พี่|ผู้ปกครอง|เจ้าของ|คนไข้|ผู้ป่วย|แขก|ที่คุณ|ที่ลูกค้า|จากที่|ตามที่|เท่าที่)"
 )
+_THEY: Final = regex.compile("เขา|เค้า|ท่าน|ทางนั้น|ทางโน้น|ปลายสาย")
+_WE_ASKED: Final = regex.compile(
+    "(?:โทร|เช็ก|เช็ค|ถาม|คุย|สอบถาม|ประสาน|ติดต่อ|ตรวจสอบ|ปรึกษา|คอนเฟิร์ม)(?:ไป|กับ|ที่|หา|ทาง|จาก| )*(?:โรงงาน|ผู้จัด|ผู้ผลิต|สำนักงานใหญ่|"
+    "ธนาคาร|ขนส่ง|ไรเดอร์|คนขับ|ช่าง|คลัง|ซัพพลายเออร์|สายการบิน|โรงพยาบาล|คลินิก|แล็บ|(?:คุณ)?หมอ|แพทย์|เขต|อำเภอ|กรม|ประกัน|ต้นทาง|ปลายทาง|"
+    "เจ้าหน้าที่|ฝ่าย|ทีม|สาขา|ศูนย์|โรงแรม|โรงเรียน|ครู|นิติ|เจ้าของ)[^\\n]{0,40}$"
+)
 _ADVICE: Final = regex.compile(
     "(?:ก็|งั้น|แบบนี้|อย่างนี้|กรณีนี้|เคสนี้|อาการ(?:แบบ)?นี้|เบื้องต้น)*(?:(?:คุณ)?(?:หมอ|พยาบาล|ครู|พี่เลี้ยง|เจ้าหน้าที่|"
     "ช่าง)(?!บอก|แจ้ง|แนะนำ|ว่า|สั่ง|เคย|เดิม|เก่า|อื่น)|ให้(?!ลูกค้า)|แนะนำ|ควร|ต้อง|ลอง|กรุณา|รบกวน|"
@@ -329,6 +342,10 @@ _ADVICE: Final = regex.compile(
     r"|[^,।\n]{1,60}?(?:ুন|উন|ান|িন)(?=[।,!\s]|$)"
 )
 """Words that begin advice, behind what somebody told."""
+_OPENS_QUOTE: Final = regex.compile("[ \"'“‘「『]*[\"'“‘「『]")
+_TO_TAP: Final = regex.compile(
+    "(?:กด|แตะ|คลิก|เลือก|เข้า(?:ไป)?(?:ที่)?|ไป(?:ที่|ยัง)|เปิด|ดู(?:ที่)?|ใช้|หา|ผ่าน|จาก|ใน)(?:ตรง|ที่)* ?$"
+)
 _INSTRUCTS: Final = regex.compile(
     "(?:สุดท้าย|แรก|ต่อไป|ถัดไป|ที่ [0-9]|ที่[ก-์]{3,5}|ง่าย ?ๆ|ง่าย|เดียว)(?:ก็|ก็แค่|คือ|แค่|ให้|ต้อง|ควร| )+$|[^ ]คือ[^ ]{0,16}$"
 )

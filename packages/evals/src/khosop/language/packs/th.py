@@ -10,11 +10,15 @@ from typing import Final
 import regex
 
 from khosop.language.packs.th_asides import ASIDES
+from khosop.language.packs.th_cases import CASES
 from khosop.language.packs.th_denying import DENYING
 from khosop.language.packs.th_doing import DOING
+from khosop.language.packs.th_gone import GONE
+from khosop.language.packs.th_harm import HARM
 from khosop.language.packs.th_hearsay import HEARSAY
 from khosop.language.packs.th_more import MORE
 from khosop.language.packs.th_pieces import CUSTOMER, END, MAYBE, NOT_SAYING_THAT, OFFER, SAY, STRANGER, THIS, ended
+from khosop.language.packs.th_relayed import RELAYED
 from khosop.language.packs.th_spoken import SPOKEN
 from khosop.language.packs.th_unreal import UNREAL
 from khosop.language.rows import Pack, Row
@@ -436,7 +440,7 @@ _BEFORE: Final = (
             "สมมติ(?:ว่า)?",
             "สมมุติ(?:ว่า)?",
             "เผื่อ(?:ว่า)?",
-            r"(?<!ปวด|ความ)เมื่อ(?!ย|เช้า|วาน|คืน|กี้|ก่อน|ไหร่|ไร|ไหร|เดือน|ปี|วัน|สักครู่|ครู่|สัปดาห์|อาทิตย์|ตอน|ช่วง|บ่าย)",
+            r"(?<!ปวด|ความ)เมื่อ(?!ย(?:ล้า|ขบ|ตัว|ขา|คอ|มือ|แขน|หลัง|ไหล่|ตา|น่อง|เนื้อ|มาก|ๆ|\s|$)|เช้า|วาน|คืน|กี้|ก่อน|ไหร่|ไร|ไหร|เดือน|ปี|วัน|สักครู่|ครู่|สัปดาห์|อาทิตย์|ตอน|ช่วง|บ่าย)",
             "ต่อเมื่อ",
             "ตราบใดที่",
             "ต่อให้",
@@ -1609,7 +1613,22 @@ THAI: Final = Pack(
     code="th",
     rows=tuple(
         _politely(row)
-        for row in (*_BEFORE, *_BEHIND, *_NEITHER, *SPOKEN, *HEARSAY, *DOING, *DENYING, *UNREAL, *ASIDES, *MORE)
+        for row in (
+            *_BEFORE,
+            *_BEHIND,
+            *_NEITHER,
+            *SPOKEN,
+            *HEARSAY,
+            *DOING,
+            *DENYING,
+            *UNREAL,
+            *ASIDES,
+            *MORE,
+            *GONE,
+            *HARM,
+            *RELAYED,
+            *CASES,
+        )
     ),
     before=_THAI_EDGE_BEFORE,
     after=_THAI_EDGE_AFTER,

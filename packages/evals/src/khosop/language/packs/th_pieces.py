@@ -2,7 +2,7 @@
 
 from typing import Final
 
-NOT_SAYING_THAT: Final = r"(?! ?ว่า(?!ง|ย|จ้าง|า))"
+NOT_SAYING_THAT: Final = r"(?! ?ว่า(?!ง|ย(?:น้ำ|วน|ข้าม|ท่า|เล่น|เวียน)|จ้าง|า))"
 """A particle before ว่า ("…ค่ะว่า") does not end the sentence: what was said follows."""
 
 SPOKEN_END: Final = (
