@@ -92,7 +92,8 @@ def _open_or_reported(before: Before, behind: Behind, text: str, end: int) -> Ju
 
 _YES: Final = regex.compile(
     r"(?:คะ|ค่ะ|ครับ|จ๊ะ|[\s?？!])*(?:แอดมิน)?(?:ขอ)?(?:ตอบ(?:เลย|ให้)?(?:นะคะ|นะครับ)?ว่า|คำตอบคือ)?"
-    r"(?:ได้|ใช่|จริง|มี|แน่นอน|ถูกต้อง|ฟรี|yes|yep|sure|of course|certainly|是的|可以|有的|当然|當然|হ্যাঁ|জি হ্যাঁ)"
+    r"(?:ได้|ใช่|จริง|มี|แน่นอน|ถูกต้อง|ฟรี|yes|yep|sure|of course|certainly|absolutely|definitely|indeed|you bet|"
+    r"是的|可以|有的|当然|當然|হ্যাঁ|জি হ্যাঁ)"
     r"(?:สิ|ซิ|เลย|แน่นอน|แล้ว|อยู่แล้ว|แน่ ?ๆ)*(?! ?(?:not|never|不|没|没有|না))(?=คะ|ค่ะ|ครับ|จ้า|จ้ะ|[\s,.!，。！]|$)"
 )
 

@@ -124,8 +124,8 @@ class _LeftScan:
                 found.fact = found.fact or (event if kind == "fact" else None)
             case "doubt" if self.closed_near or self._is_answered(event):
                 pass
-            case "meta" | "fear" if self._is_whole(event):
-                pass
+            case "meta" | "fear" if self._is_whole(event) or _TOLD_ON.search(self._gap(event)):
+                pass  # the rumour that we close is false: ⟦we open at six⟧
             case "meta" | "fear" | "doubt":
                 found.outer = found.outer or event
             case "unsure":
@@ -159,6 +159,8 @@ class _LeftScan:
             return
         if self.found.denials or self.found.outer or self.found.topic or not self._near(event):
             return
+        if _BY_MEANS_OF.search(self._gap(event)) and _PREVENTS.match(self.text, event.start):
+            return  # stop the bleeding by ⟦pressing hard⟧: what is stopped is denied, and not the means
         gap = self._gap(event)
         if event.kind != "ban" and event.pack == "th" and _AND.search(gap):
             # ไม่กินไฟและแถมรีโมต ("saves power, and a remote on top"): และ with a verb of its own begins a clause.
@@ -326,6 +328,11 @@ _WE_CONCLUDE: Final = regex.compile(
 _OF_THE_CUSTOMER: Final = regex.compile(
     "(?:[您你]|you|আপনি|আপনার|শুনলাম|คุณ|ลูกค้า|ท่าน|พี่|ผู้ปกครอง|เจ้าของ|คนไข้|ผู้ป่วย|แขก|ที่คุณ|ที่ลูกค้า|จากที่|ตามที่|เท่าที่)"
 )
+_TOLD_ON: Final = regex.compile(r"[^\s]{2}[^:;—]{8,}(?:[:;]| —) ?$|[^\s]{2}[^:;—]{8,}(?:[:;]| —) ")
+_BY_MEANS_OF: Final = regex.compile(
+    r"(?<![a-z])(?:by|through|with the help of) $|(?:ด้วยการ|โดยการ|โดย|ด้วยวิธี) ?$|通过$|透過$"
+)
+_PREVENTS: Final = regex.compile("stop|avoid|prevent|reduc|lower|หยุด|เลี่ยง|ป้องกัน|ลด|กัน|避免|防止")
 _THEY: Final = regex.compile("เขา|เค้า|ท่าน|ทางนั้น|ทางโน้น|ปลายสาย")
 _WE_ASKED: Final = regex.compile(
     "(?:โทร|เช็ก|เช็ค|ถาม|คุย|สอบถาม|ประสาน|ติดต่อ|ตรวจสอบ|ปรึกษา|คอนเฟิร์ม)(?:ไป|กับ|ที่|หา|ทาง|จาก| )*(?:โรงงาน|ผู้จัด|ผู้ผลิต|สำนักงานใหญ่|"

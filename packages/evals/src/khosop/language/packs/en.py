@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from khosop.language.packs.en_more import MORE
 from khosop.language.rows import Pack, Row
 
 _ADVERB: Final = (
@@ -1060,4 +1061,4 @@ _ROWS: Final = (
     ),
 )
 
-ENGLISH: Final = Pack(code="en", rows=_ROWS, before=r"(?<![a-z0-9'])", after=r"(?![a-z0-9]|'[a-z])")
+ENGLISH: Final = Pack(code="en", rows=(*_ROWS, *MORE), before=r"(?<![a-z0-9'])", after=r"(?![a-z0-9]|'[a-z])")

@@ -9,6 +9,7 @@ from typing import Final
 
 import regex
 
+from khosop.language.packs.en_more import BORROWED
 from khosop.language.packs.th_asides import ASIDES
 from khosop.language.packs.th_cases import CASES
 from khosop.language.packs.th_denying import DENYING
@@ -1628,6 +1629,7 @@ THAI: Final = Pack(
             *HARM,
             *RELAYED,
             *CASES,
+            *BORROWED,
         )
     ),
     before=_THAI_EDGE_BEFORE,
