@@ -129,13 +129,20 @@ class _RightScan:
     def _deny(self, event: Event, gap: str) -> None:
         if self.found.denied is not None or not (self.open or _AS_ASKED.match(self.text, self.side.start)):
             return
-        if _CANNOT_NOT.match(self.text, event.start):
+        if _CANNOT_NOT.match(self.text, event.start) or self._is_denied_twice(event):
             self.found.affirmed = self.found.affirmed or event
             self.open = False
         elif _denies(self.text, event, gap, self._spaces(event) or self._latin_comma(event)):
             self.found.denied, self.found.rule = event, _RULES[event.kind]
         elif event.kind == "deny":
             self.open = False
+
+    def _is_denied_twice(self, event: Event) -> bool:
+        """এমন অর্ডার নেই যেখানে ⟦উপহার দিই⟧ না ("there is no order where we don't …")."""
+        return (
+            event.pack == "bn"
+            and _NO_SUCH.search(self.text, max(0, self.side.start - 110), self.side.start) is not None
+        )
 
     def _turn(self, event: Event) -> None:
         """A connective ends the clause; what is said of the match behind it must point back or conclude."""
@@ -178,6 +185,9 @@ _ASKED_BY: Final = "(?:ได้|เพิ่ง|เคย)?(?:สอบถา�
 _WHO_ASKS: Final = "(?:คุณ)?(?:ลูกค้า|พี่|ท่าน|แม่|พ่อ|ผู้ปกครอง|ผู้โดยสาร|สมาชิก|น้อง|ป้า|ลุง|น้า|ยาย)?"
 _AS_ASKED: Final = regex.compile(f"(?:ที่|ซึ่ง|ตามที่|อย่างที่){_WHO_ASKS}{_ASKED_BY}")
 """…ซึ่งคุณลูกค้าสอบถามมา ("which you asked about") tells more of the match and ends no clause."""
+_NO_SUCH: Final = regex.compile(
+    "(?:এমন|কোনো)[^।\\n]{2,40}?(?:নেই|নাই)(?:,)? (?:যেখানে|যেদিন|যে|যাকে|যার|যাতে)[^।\\n]{0,60}$"
+)
 _CANNOT_NOT: Final = regex.compile("না (?:করে|দিয়ে|গিয়ে|বলে|হয়ে|নিয়ে)[^।,\\n]{0,20}?(?:না|নেই)")
 """সাহায্য না করে থাকতে পারি না ("can't but help")."""
 _IS_OVER: Final = regex.compile(

@@ -5,6 +5,7 @@ Nearly everything stands behind what it speaks of: the verb and its negation end
 
 from typing import Final
 
+from khosop.language.packs.bn_more import MORE
 from khosop.language.rows import Pack, Row
 
 _OTHERS: Final = (
@@ -475,4 +476,4 @@ _ROWS: Final = (
 )
 
 _EDGE: Final = "[\u0980-\u0983\u0985-\u09e3]"
-BENGALI: Final = Pack(code="bn", rows=_ROWS, before=f"(?<!{_EDGE})", after=f"(?!{_EDGE})")
+BENGALI: Final = Pack(code="bn", rows=(*_ROWS, *MORE), before=f"(?<!{_EDGE})", after=f"(?!{_EDGE})")

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from khosop.language.packs.zh_more import MORE
 from khosop.language.rows import Pack, Row
 
 _OTHERS: Final = (
@@ -1256,4 +1257,4 @@ _ROWS: Final = (
     ),
 )
 
-CHINESE: Final = Pack(code="zh", rows=_ROWS)
+CHINESE: Final = Pack(code="zh", rows=(*_ROWS, *MORE))
