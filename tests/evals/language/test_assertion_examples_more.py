@@ -8,7 +8,7 @@ from .marked import marked
 
 LINES = [
     line
-    for name in ("assertion_examples_more.txt", "assertion_examples_kinds.txt")
+    for name in ("assertion_examples_more.txt", "assertion_examples_kinds.txt", "assertion_examples_speech.txt")
     for line in (Path(__file__).parent / name).read_text(encoding="utf-8").split("\n")
     if line.startswith(("+ ", "- "))
 ]

@@ -96,6 +96,15 @@ _TOLD_TO_SAY: Final = regex.compile(
     r"คนขับ|หน้าร้าน|เคาน์เตอร์|ร้าน|มา|กลับ|ว่า|ที่|แชท|ในแชท|ในช่อง[^\s]{1,12})*\s*$"
 )
 """แค่บอกพนักงานว่า “…” ("just tell the staff …"): what the customer is to say, and it works."""
+_PRESSED: Final = regex.compile(
+    r"(?:ปุ่ม|แท็บ|เมนู|ช่อง|ไอคอน|แถบ|ลิงก์)[^\s\"“]{0,14}?(?:เขียน|ขึ้น|ระบุ|มีคำ|ชื่อ|บอก)?(?:ว่า|คำว่า)\s*$|"
+    r"(?:มองหา|หา|เลือก|แตะ|กด|คลิก|จิ้ม|ติ๊ก|สังเกต)(?:ที่)?(?:ปุ่ม|คำ|ข้อความ|ช่อง|คำสั่ง|หัวข้อ|รายการ|ตัวเลือก|ไอคอน|เครื่องหมาย)(?:ที่)?"
+    r"(?:เขียน)?(?:ว่า)?\s*$|(?:ติ๊ก|จิ้ม|ปัดไป|เลื่อนไป)(?:ถูก)?(?:ที่|หน้า|ตรง)*\s*$|"
+    r"(?:ไปที่|เข้า|เปิด|กด|เลือก|แตะ)[^\n]{0,36}[\"”][^\S\n]*(?:>|→|›|»|แล้ว(?:ก็)?(?:กด|แตะ|เลือก|ไปที่)?|ตามด้วย)\s*$"
+)
+"""ปุ่มเขียวที่เขียนว่า “…” ("the green button that says"), ไปที่ “…” > “…”: what the customer is to tap."""
+_NOT_TO_PRESS: Final = regex.compile("(?:อย่า|ห้าม|ไม่ต้อง|ไม่ควร|ไม่มี|ไม่พบ|ถ้า|หาก)[^\n]{0,40}$")
+_LEFT_ALONE: Final = regex.compile("[^\n]{0,12}?(?:อย่า|ห้าม|ไม่ต้อง|ให้ปิด|ปลอม|หลอก)")
 _DISOWNED_AFTER: Final = regex.compile(
     r"^\s*(?:แต่|ทั้งที่|ก็ตาม|ก็จริง|ซึ่ง|นั้น|เป็น(?:ข่าว|ความเชื่อ|ข้อความ|มุก|กลโกง|การหลอก|รูปแบบ|ความเข้าใจ)|ไม่(?:ใช่|"
     r"จริง|ถูก|เป็น)|อันนี้ไม่|"
@@ -123,6 +132,8 @@ def is_offered(text: str, quote: Quote) -> bool:
         return False
     if _TRUSTED.search(before):
         return _CALLED_WRONG.match(after) is None and _OUTDATED.search(before[-44:]) is None
+    if _PRESSED.search(before):
+        return _NOT_TO_PRESS.search(before) is None and _LEFT_ALONE.match(after) is None
     if _TOLD_TO_SAY.search(before) or _CONFIRMED_AFTER.match(after):
         return True
     if _CITED_BEFORE.search(before):

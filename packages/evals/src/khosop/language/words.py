@@ -5,6 +5,8 @@ from typing import Final
 
 import regex
 
+from khosop.language.longer_words import word_around
+
 _LEADING_VOWELS: Final = frozenset("เแโใไ")
 _DEPENDENT: Final = regex.compile("[\u0e30-\u0e3a\u0e45\u0e47-\u0e4e]")
 _THAI: Final = regex.compile("[\u0e01-\u0e4e]")
@@ -42,7 +44,7 @@ def inside_another_word(text: str, start: int, end: int) -> tuple[int, int] | No
         cut = overlaps and (longer.start() < start < longer.end() or longer.start() < end < longer.end())
         if cut or holds:
             return longer.span()
-    return None
+    return word_around(text, start, end)
 
 
 def _cuts_a_syllable(text: str, start: int, end: int) -> bool:

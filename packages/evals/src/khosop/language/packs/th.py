@@ -20,6 +20,7 @@ from khosop.language.packs.th_hearsay import HEARSAY
 from khosop.language.packs.th_more import MORE
 from khosop.language.packs.th_pieces import CUSTOMER, END, MAYBE, NOT_SAYING_THAT, OFFER, SAY, STRANGER, THIS, ended
 from khosop.language.packs.th_relayed import RELAYED
+from khosop.language.packs.th_speech import SPEECH
 from khosop.language.packs.th_spoken import SPOKEN
 from khosop.language.packs.th_unreal import UNREAL
 from khosop.language.rows import Pack, Row
@@ -1623,6 +1624,7 @@ THAI: Final = Pack(
             *DOING,
             *DENYING,
             *UNREAL,
+            *SPEECH,
             *ASIDES,
             *MORE,
             *GONE,
