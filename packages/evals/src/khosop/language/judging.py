@@ -66,6 +66,7 @@ def _by_cues(text: str, start: int, end: int, conditions: Conditions) -> Judgeme
         or _adjunct(before, text, (start, end))
         or _menu_entry(text, end)
         or _sign(text, (start, end))
+        or _eventuality(text, (start, end))
         or _not_met(before, text, end)
         or _choice(text, (start, end))
         or _right_dislocated(text, (start, end))
@@ -280,6 +281,24 @@ def _sign(text: str, match: tuple[int, int]) -> Judgement | None:
     if help_sought is None or begins is None or _ADVICE.search(text, start, end):
         return None
     return Judgement("supposed", "sign", (*help_sought.span(), "th"), "it is a sign upon which to seek help")
+
+
+_MAY_HAPPEN: Final = regex.compile(
+    "(?:ไม่(?:ผ่าน|พอใจ|ชอบ|ถูกใจ|ได้ผล|ครบ|สะดวก|ทัน|ว่าง|พอดี|เจอ)|ฝนตก|ของ(?:หมด|ขาด)|ไฟดับ|เปลี่ยนใจ|ลืม|หลง|พลาด|ติดธุระ|ใส่ไม่ได้)"
+)
+_SO_BE_IT: Final = regex.compile(
+    r"(?:ขึ้นมา)?(?:เมื่อไหร่|เมื่อไร)?ก็(?:แค่)?(?!จริง|ตาม|ดี(?=ค่ะ|ครับ|$)|ไม่เป็นไร|ขอ(?:โทษ|อภัย))[ก-ฮเแโใไ]"
+)
+
+
+def _eventuality(text: str, match: tuple[int, int]) -> Judgement | None:
+    """ไม่ผ่านโปรก็ได้เงินคืน ("should you fail, you are paid back"): what may happen, and ก็ says what then."""
+    start, end = match
+    then = _SO_BE_IT.match(text, end)
+    begins = _CLAUSE_BEGINS.search(text, max(0, start - 4), start)
+    if then is None or begins is None or not _MAY_HAPPEN.match(text, start, end):
+        return None
+    return Judgement("supposed", "condition", (*then.span(), "th"), "it is the IF part of a condition", weak=True)
 
 
 _DIAL: Final = regex.compile(r"(?:พิมพ์|กด|ตอบ|เลือก|ส่ง)(?:หมายเลข|เลข|ข้อ)? ?(\d{1,2})(?!\d)")
