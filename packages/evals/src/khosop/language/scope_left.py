@@ -207,6 +207,10 @@ class _LeftScan:
         """ร้านไม่รับ Visa: nothing that could be denied stands before the predicate, so it speaks of what follows."""
         if not _TRANSITIVE.match(self.text, event.start):
             return False
+        if event.kind == "unfit" and gap.startswith(" ") and _RISKS.match(self.text, event.start):
+            return (
+                False  # แผลอาจติดเชื้อได้ ⟦กินยาให้ครบ⟧ ("it may fester: take all the tablets"): the advice against the harm
+            )
         if not gap or (self.text.startswith(("ไม่ใช่", "มิใช่"), event.start) and not gap.strip()):
             return True
         if _SCRIPT_CHANGE.match(self.text, event.end) and event.row.reach == "near":
@@ -306,6 +310,7 @@ class _LeftScan:
 PERMITTED: Final = regex.compile("[^ \\n]{0,44}?(?<!ไม่|มิ|จะ)ได้(?:เลย|ทันที|ด้วย|ค่ะ|ครับ|นะ|จ้า|แน่นอน|ตลอด|ทุก|ตามปกติ|$)")
 """What may be done: …ได้ค่ะ. It says so of itself, whatever is denied before."""
 _SCRIPT_CHANGE: Final = regex.compile(r" ?[0-9a-z“\"'‘]")
+_RISKS: Final = regex.compile("[ก-๎]{0,6}?(?:อาจ|เสี่ยง|มีโอกาส|มีสิทธิ์|มีหวัง|เดี๋ยว|ยิ่ง)")
 _TRANSITIVE: Final = regex.compile(
     "(?!(?:ก็|ยัง|คง|จะ)*(?:ไม่อยู่|ไม่มา|ไม่เข้า(?:เวร|ระบบ|มา)|ไม่เปิด(?!ให้|รับ)|ไม่ว่าง|ไม่พร้อม|ไม่เสร็จ|ไม่ทัน|ไม่ไหว|"
     "ไม่สะดวก|ไม่จริง|ไม่ดี|ไม่พอ|ไม่กลับ|ไม่เริ่ม|ไม่สำเร็จ|ไม่ผ่าน)|ลา|ป่วย|ติด|หยุดงาน|ยังซ่อม|หมด|เต็ม|จบ|สิ้นสุด|ครบ|ขาด|"
