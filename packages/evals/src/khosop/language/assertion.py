@@ -47,12 +47,14 @@ def find_assertions(
     *,
     conditions: Conditions = "consequent",
     word: bool = False,
+    guess: bool = True,
     timeout_s: float = DEFAULT_TIMEOUT_S,
 ) -> tuple[Occurrence, ...]:
     """Return every occurrence of the pattern in the reply with its label, left to right.
 
     `conditions` says what a condition excuses: with `consequent` its IF part only ("if she is lively, wait and see"
-    advises waiting), with `clause` its THEN part as well. With `word` both edges of a match must be edges of words.
+    advises waiting), with `clause` its THEN part as well. With `word` both edges of a match must be edges of words. Where
+    no rule has anything to say, a learnt model may still take a match for denied, always weakly; not without `guess`.
 
     Raises:
         PatternError: the pattern is empty or its regex does not compile.
@@ -63,7 +65,7 @@ def find_assertions(
     spans = compiled.find(folded, timeout_s)
     if not spans:
         return ()
-    return tuple(_occurrence(folded, span, conditions=conditions, word=word) for span in spans)
+    return tuple(_occurrence(folded, span, conditions=conditions, word=word, guess=guess) for span in spans)
 
 
 def asserts(
@@ -79,8 +81,10 @@ def asserts(
     return any(occurrence.label == "asserted" for occurrence in found)
 
 
-def _occurrence(folded: Folded, span: tuple[int, int], *, conditions: Conditions, word: bool) -> Occurrence:
-    judgement = judge(folded.text, *span, conditions=conditions, word=word)
+def _occurrence(
+    folded: Folded, span: tuple[int, int], *, conditions: Conditions, word: bool, guess: bool
+) -> Occurrence:
+    judgement = judge(folded.text, *span, conditions=conditions, word=word, guess=guess)
     start, end = folded.span(*span)
     cue = None
     if judgement.cue is not None:

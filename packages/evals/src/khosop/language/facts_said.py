@@ -65,7 +65,7 @@ class Saying:
             return "asserted", ""
         text = self._folded.text[start:end]
         if text not in self._known:
-            self._known[text] = {found.start: found for found in find_assertions(text, self._folded)}
+            self._known[text] = {found.start: found for found in find_assertions(text, self._folded, guess=False)}
         occurrence = self._known[text].get(self._folded.span(start, end)[0])
         if occurrence is None or occurrence.label == "asserted":
             return "asserted", ""

@@ -1,6 +1,6 @@
 """In which order are the reasons against an assertion asked, and what does each of them say of a match?
 
-inside another word? in quotes? crossed out in a list? → cues to both sides → the heading of its list
+inside another word? in quotes? crossed out in a list? → cues to both sides → the heading of its list → a learnt guess
 """
 
 from typing import Final, Literal
@@ -15,12 +15,16 @@ from khosop.language.lists import item_at
 from khosop.language.quotes import encloses, is_offered, quotes_of
 from khosop.language.scope_left import Before, look_left
 from khosop.language.scope_right import Behind, look_right
+from khosop.language.second_opinion import against
 from khosop.language.words import cut_by_dictionary, inside_another_word, lies_on_word_edges
 
 Conditions = Literal["consequent", "clause"]
 
+GUESS: Final = "second_opinion"
+"""The rule's name where no rule decided, but the learnt model."""
 
-def judge(text: str, start: int, end: int, *, conditions: Conditions, word: bool) -> Judgement:
+
+def judge(text: str, start: int, end: int, *, conditions: Conditions, word: bool, guess: bool = True) -> Judgement:
     """Return what the reply says of the match `text[start:end]`; `text` is folded."""
     item = item_at(text, start)
     judged = (
@@ -35,7 +39,16 @@ def judge(text: str, start: int, end: int, *, conditions: Conditions, word: bool
     if cut_by_dictionary(text, start, end):
         why = "the dictionary reads another word over its edge"
         return Judgement("other_word", "inside_word", None, why, weak=True)
-    return by_heading(text, item) or judged
+    judged = by_heading(text, item) or judged
+    return _guessed(text, start, end) or judged if guess and judged.rule == "no_cue" else judged
+
+
+def _guessed(text: str, start: int, end: int) -> Judgement | None:
+    opinion = against(text, start, end)
+    if opinion is None:
+        return None
+    why = "no rule speaks against it, but it reads as if it were not said"
+    return Judgement("negated", GUESS, (opinion.start, opinion.end, "learnt"), why, weak=True)
 
 
 def _not_a_word(text: str, start: int, end: int, *, word: bool) -> Judgement | None:

@@ -14,6 +14,7 @@ from typing import Final
 from khosop.language.assertion import find_assertions
 from khosop.language.facts import find_fact
 from khosop.language.fold import Folded, fold
+from khosop.language.judging import GUESS
 from khosop.language.patterns import Pattern
 from khosop.language.refusal import find_refusals
 from khosop.language.scripts import languages_of
@@ -39,8 +40,11 @@ class Stand:
 
     @property
     def told(self) -> bool:
-        """A supposed, reported or forbidden text is still told: "if she faints, go to the clinic" names the clinic."""
-        return self.label not in _UNTOLD
+        """A supposed, reported or forbidden text is still told: "if she faints, go to the clinic" names the clinic.
+
+        What only a guess speaks against is told, too.
+        """
+        return self.label not in _UNTOLD or self.found.rule == GUESS
 
     @property
     def inside_word(self) -> bool:
