@@ -20,6 +20,7 @@ from typing import NamedTuple
 import regex
 
 from khosop.language import compile_regex, find_assertions, fold
+from khosop.language.packs import PACKS
 from khosop.language.second_opinion import BUCKETS, buckets, is_against, log_odds
 
 ROOT = Path(__file__).parents[1]
@@ -27,6 +28,7 @@ LABELLED = ROOT / "tests/evals/language"
 WEIGHTS = ROOT / "packages/evals/src/khosop/language/second_opinion_weights.py"
 EPOCHS, RATE, SHRINK = 12, 0.3, 1e-6
 LONGEST_LINE = 118
+_EXAMPLE = regex.compile(r"!?(?:(?:th|en|zh|bn|mixed) \S+ )?(?P<sign>[+-]) (?P<reply>.*⟦.*)")
 
 
 class Labelled(NamedTuple):
@@ -51,16 +53,24 @@ def of_corpus(path: Path) -> list[Labelled]:
 
 
 def of_examples(path: Path) -> list[Labelled]:
-    """Return the marked replies of a file of examples."""
-    found = []
-    for line in path.read_text(encoding="utf-8").split("\n"):
-        sign, text = line.removeprefix("!")[:2], line.removeprefix("!")[2:].replace("⏎", "\n")
-        if sign in ("+ ", "- "):
-            start, end = text.index("⟦"), text.index("⟧")
-            found.append(
-                Labelled(text.replace("⟦", "").replace("⟧", ""), regex.escape(text[start + 1 : end]), sign == "+ ")
-            )
-    return found
+    """Return the marked replies of a file of examples: "+ reply", or "language phenomenon + reply"."""
+    lines = (_EXAMPLE.fullmatch(line) for line in path.read_text(encoding="utf-8").split("\n"))
+    return [of_marked(line["reply"], asserted=line["sign"] == "+") for line in lines if line]
+
+
+def of_marked(text: str, *, asserted: bool) -> Labelled:
+    """Return a reply in which the pattern stands between ⟦ and ⟧."""
+    plain = text.replace("⏎", "\n")
+    start, end = plain.index("⟦"), plain.index("⟧")
+    return Labelled(plain.replace("⟦", "").replace("⟧", ""), regex.escape(plain[start + 1 : end]), asserted)
+
+
+def of_rows() -> list[Labelled]:
+    """Return the examples of the cue rows, and the replies that they spare."""
+    rows = [row for pack in PACKS for row in pack.rows]
+    return [of_marked(row.example, asserted=False) for row in rows if row.example] + [
+        of_marked(row.spares, asserted=True) for row in rows if row.spares
+    ]
 
 
 def learn(items: list[Labelled]) -> Model:
@@ -87,6 +97,12 @@ def _buckets(item: Labelled) -> frozenset[int]:
     return buckets(folded.text, *places[0]) if places else frozenset()
 
 
+def odds_of(model: Model, item: Labelled) -> float:
+    """Return the log odds that the item is asserted."""
+    folded = fold(item.reply)
+    return log_odds(model.weights, model.bias, folded.text, *compile_regex(item.pattern).find(folded)[0])
+
+
 def write(model: Model, items: int) -> None:
     """Write the weights as a module: a byte each."""
     scale = max(map(abs, model.weights)) / 127
@@ -110,7 +126,7 @@ def report(model: Model, items: list[Labelled]) -> None:
         said = any(one.label == "asserted" for one in found)
         alone += said == item.asserted
         place = compile_regex(item.pattern).find(folded)[0]
-        odds = log_odds(model.weights, model.bias, folded.text, *place)
+        odds = odds_of(model, item)
         alone_right += (odds > 0) == item.asserted
         silent = said and all(one.rule == "no_cue" for one in found)
         helped += (said and not (silent and is_against(odds, folded.text, *place))) == item.asserted
@@ -130,7 +146,7 @@ def main() -> None:
         if asked.without is None or path.name != asked.without.name
     ]
     items = [item for path in files for item in of_corpus(path)]
-    items += [item for path in sorted(LABELLED.glob("assertion_examples*.txt")) for item in of_examples(path)]
+    items += [item for path in sorted(LABELLED.glob("assertion_*.txt")) for item in of_examples(path)] + of_rows()
     model = learn(items)
     if asked.without is not None:
         print(f"learnt from {len(items)} replies")

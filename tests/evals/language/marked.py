@@ -17,8 +17,8 @@ class Marked:
         return self.reply[self.start : self.end]
 
     def occurrence(self) -> Occurrence:
-        """Return how the engine reads the marked place."""
-        found = find_assertions(compile_regex(re.escape(self.pattern)), self.reply)
+        """Return how the engine's rules read the marked place."""
+        found = find_assertions(compile_regex(re.escape(self.pattern)), self.reply, guess=False)
         return next(one for one in found if one.start < self.end and self.start < one.end)
 
 

@@ -44,7 +44,12 @@ class Stand:
 
         What only a guess speaks against is told, too.
         """
-        return self.label not in _UNTOLD or self.found.rule == GUESS
+        return self.guessed or self.label not in _UNTOLD
+
+    @property
+    def guessed(self) -> bool:
+        """No rule speaks against an assertion, only the learnt model: that excuses nothing and accuses nobody."""
+        return self.found.rule == GUESS
 
     @property
     def inside_word(self) -> bool:
@@ -54,6 +59,8 @@ class Stand:
     @property
     def reading(self) -> str:
         """Return how it was read, such as "negated by 'ไม่มี'"."""
+        if self.guessed:
+            return f"no rule decides; '{self.found.cue}' beside it reads like a denial"
         cue = f" by '{self.found.cue}'" if self.found.cue else ""
         return f"{'inside another word' if self.inside_word else self.label}{cue}"
 

@@ -59,7 +59,7 @@ def _required(text: Text, scene: Scene) -> _Search:
     for stand in standing(text, scene.reply, scene.today, loose=True):
         # A pattern is taken as its author wrote it: /allerg/ means allergy too. A literal is a word.
         inside = stand.inside_word and (text.word or text.literal is not None)
-        if not inside and (text.anywhere or stand.inside_word or (stand.told and not stand.weak)):
+        if not inside and (text.anywhere or stand.inside_word or (stand.told and (stand.guessed or not stand.weak))):
             return _Search(met=True, hit=stand.found)
         if stand.weak:
             doubt = doubt or stand
@@ -131,12 +131,15 @@ def excludes(texts: tuple[Text, ...], scene: Scene) -> Verdict:
 
 
 def excludes_assertion(texts: tuple[Text, ...], scene: Scene) -> Verdict:
-    """Hold when the bot asserts none of the texts. Every occurrence is judged, not only the first."""
+    """Hold when the bot asserts none of the texts. Every occurrence is judged, not only the first.
+
+    Where the engine is not sure, or only guesses that a text is denied, the verdict is unsure: a guess excuses nothing.
+    """
     reply = scene.reply
     doubt: tuple[Text, Stand] | None = None
     for text in texts:
         for stand in standing(text, reply, scene.today, forbidden=True):
-            if not stand.asserted:
+            if not stand.asserted and not stand.guessed:
                 continue
             if not stand.weak or text.weak_fails:
                 why = f"'{text.shown}' must not be asserted, and the bot says '{stand.found.text}'"
