@@ -16,6 +16,8 @@ from functools import cache
 from typing import Final, NamedTuple
 from zlib import crc32, decompress
 
+from khosop.language.scripts import uses
+
 BUCKETS: Final = 1 << 16
 """Runs of letters share so many weights; which one is told by a checksum."""
 _REACH: Final = 40
@@ -44,7 +46,12 @@ class Opinion(NamedTuple):
 
 
 def against(text: str, start: int, end: int) -> Opinion | None:
-    """Return what weighs against the assertion of `text[start:end]`, where it weighs enough; `text` is folded."""
+    """Return what weighs against the assertion of `text[start:end]`, where it weighs enough; `text` is folded.
+
+    Chinese and Bengali are left to the rules: too few replies have been learnt, and the guess is right no more often than wrong.
+    """
+    if uses(text[max(0, start - _REACH) : end + _REACH], "zh", "bn"):
+        return None
     weights, bias = _model()
     odds = log_odds(weights, bias, text, start, end)
     return Opinion(odds, *_heaviest(weights, text, start, end)) if is_against(odds, text, start, end) else None
