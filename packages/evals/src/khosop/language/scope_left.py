@@ -227,6 +227,12 @@ class _LeftScan:
         """Say whether the match begins with what to do against a harm: เลือดออกไม่หยุด ⟦กดแผลไว้⟧ ("…, press the wound")."""
         return _TO_DO.match(self.text, self.match[0]) is not None
 
+    def _advice_after_a_claim(self, event: Event) -> bool:
+        """ที่คุณแม่เล่าว่าไข้สูง ⟦เช็ดตัว⟧ ("you say the fever is high: sponge her"): the claim is whole, the advice is ours."""
+        claim, _, rest = self._gap(event).rpartition(" ")
+        customers = _OF_THE_CUSTOMER.match(self.text, event.start, event.end)
+        return customers is not None and bool(claim.strip()) and not rest and self._is_advice()
+
     def _joins_an_item(self, event: Event) -> bool:
         """ไม่รวม towel, locker แล้วก็⟦personal trainer⟧ ("…, and then the trainer"): one more item of the list."""
         if not self.text.startswith("แล้วก็", event.start) or self._gap(event).strip():
@@ -240,7 +246,7 @@ class _LeftScan:
             )
             return
         own_advice = _OF_THE_CUSTOMER.match(self.text, event.start, event.end) and self._advises(event)
-        if not self.closed_far and not own_advice:
+        if not self.closed_far and not own_advice and not self._advice_after_a_claim(event):
             self.found.said = self.found.said or event
 
     def _advises(self, event: Event) -> bool:
