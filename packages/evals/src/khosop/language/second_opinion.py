@@ -46,19 +46,19 @@ class Opinion(NamedTuple):
 
 
 def against(text: str, start: int, end: int) -> Opinion | None:
-    """Return what weighs against the assertion of `text[start:end]`, where it weighs enough; `text` is folded.
-
-    Chinese and Bengali are left to the rules: too few replies have been learnt, and the guess is right no more often than wrong.
-    """
-    if uses(text[max(0, start - _REACH) : end + _REACH], "zh", "bn"):
-        return None
+    """Return what weighs against the assertion of `text[start:end]`, where it weighs enough; `text` is folded."""
     weights, bias = _model()
     odds = log_odds(weights, bias, text, start, end)
     return Opinion(odds, *_heaviest(weights, text, start, end)) if is_against(odds, text, start, end) else None
 
 
 def is_against(odds: float, text: str, start: int, end: int) -> bool:
-    """Tell whether these log odds are low enough for what is at stake around the match."""
+    """Tell whether these log odds are low enough for what is at stake around the match.
+
+    Chinese and Bengali are left to the rules: too few replies have been learnt, and the guess is right no more often than wrong.
+    """
+    if uses(text[max(0, start - _REACH) : end + _REACH], "zh", "bn"):
+        return False
     health = _AT_STAKE.search(text, max(0, start - _REACH), min(len(text), end + _REACH)) is not None
     return odds <= (_SURELY_AGAINST if health else _AGAINST)
 
