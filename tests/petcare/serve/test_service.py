@@ -44,10 +44,13 @@ def db(tmp_path: Path) -> Any:
 
 async def answered(chat: Chat, most: int = 1, after: int = 0) -> list[Seen]:
     """Wait for so many messages of the bot."""
-    async with asyncio.timeout(60):
-        while len(chat.received(after)) < most:
-            chat.changed.clear()
-            await chat.changed.wait()
+    try:
+        async with asyncio.timeout(60):
+            while len(chat.received(after)) < most:
+                chat.changed.clear()
+                await chat.changed.wait()
+    except TimeoutError:
+        pytest.fail(f"{most} messages were awaited; on the screen: {chat.screen}; refused: {chat.refused}")
     return chat.received(after)
 
 

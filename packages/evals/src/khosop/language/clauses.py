@@ -99,7 +99,8 @@ _UNDER_A_HEADING: Final = regex.compile(r":|^ ?(?:[-–•/]|\d{1,2}[.)])|ดั
 _MINOR: Final = regex.compile(r"[0-9a-z%]")
 
 _HUNGRY: Final = regex.compile(
-    r"(?:ให้|ว่า|จะ|(?<!อา|บริ|พิ|โครง|ต้อง|ประ|จัด|กิจ|ราช|ทำ|ราย|ธนา|หลัก)การ|ที่|และ|หรือ|กับ|คือ|เช่น|ได้แก่|(?<!แผล)เป็น|ของ|จาก|เรื่อง|ทั้ง|สามารถ|ควร|"
+    r"(?:ให้|ว่า|จะ|(?<!อา|บริ|พิ|โครง|ต้อง|ประ|จัด|กิจ|ราช|ทำ|ราย|ธนา|หลัก)การ|ที่|และ|หรือ|กับ|คือ|เช่น|ได้แก่|(?<!แผล)เป็น|"
+    r"ของ|จาก|เรื่อง|ทั้ง|สามารถ|ควร|"
     r"ต้อง|ประกาศ|แจ้ง|รายการ|ร่วม|:|ๆ"
     r"|โปรโมชั่น|โปรโมชัน|โปร|บริการ|แพ็กเกจ|แพ็คเกจ|ส่วนลด|เมนู|แคมเปญ|นโยบาย|สิทธิ์|สิทธิ|ระบบ|กิจกรรม|โครงการ|"
     r"ไม่|ไม่ได้|ไม่รวม|ไม่มี|ห้าม|อย่า|งด|ไม่ใช่|มิใช่|ยกเว้น|เว้นแต่|คำว่า|หาก|ถ้า|(?<!คู่)กรณี|เมื่อ|❌|🚫)$"
@@ -109,7 +110,8 @@ _JOINING: Final = regex.compile(
     r"โดย|ใน(?!วัน|ระหว่าง|กรณี|ช่วง|คืน|ตอน)|เช่น|กับ|จนถึง|หลัง(?!จาก(?:นั้น|นี้))|ระหว่าง(?!นี้|นั้น|รอ|ที่|ทาง)|or |and |nor |that |to )"
 )
 _LIST_GOES_ON: Final = regex.compile(
-    r"[^\n,.!?]{0,30}?(?:(?:, |、)[^\n,、.!?]{1,24}?){0,4}?(?: |, ?|、)?(?:หรือ(?!ไม่|เปล่า|ยัง|คะ|ครับ|ถ้า|หาก)|\bor |\bnor |或|বা )"
+    r"[^\n,.!?]{0,30}?(?:(?:, |、)[^\n,、.!?]{1,24}?){0,4}?(?: |, ?|、)?(?:หรือ(?!ไม่|เปล่า|ยัง|คะ|ครับ|ถ้า|หาก)|"
+    r"\bor |\bnor |或|বা )"
 )
 _LIST_AND: Final = regex.compile(r"(?: [^\s,.!?]{1,20}){0,3} (?:และ(?!ไม่)|รวมถึง|รวมทั้ง|ตลอดจน)")
 _FIRST_WORD: Final = regex.compile(r"[\u0e01-\u0e4e]{2,4}")
@@ -174,11 +176,18 @@ def _parts_beside_foreign(text: str, cue: Event, left: str, mark: tuple[int, int
         and MAY_BE_DONE.match(text, match[0])
     ):
         return True  # ถ้า fever ยังไม่ลง double dose ได้เลย: what may be done is a clause of its own
+    if cue.kind in ("neg", "deny") and len(left.strip()) >= 6 and _GIVES.match(text, mark[1]):
+        return True  # ลงว่ายไม่ได้ถึงวันที่ 20 ชดเชยให้เข้าคลาสฟรี ("no swimming until the 20th, we make up for it with …")
     # ไม่ลด 10% ลด 20% ("not 10% off, 20% off"): the word of the cue comes again, so a new clause has begun.
     first = _FIRST_WORD.match(left.lstrip())
     if first and text.startswith(first[0][:2], mark[1]):
         return True
     return mark[1] == match[0] and " " in left.strip() and not _MINOR.match(text, mark[0] - 1)
+
+
+_GIVES: Final = regex.compile(
+    "(?:เดี๋ยว|เรา|ทาง[^\\s]{2,6}?|ร้าน|ขอ|จะ|เลย)*(?:ชดเชย|แถม|คืน|อัปเกรด|อัพเกรด|เปลี่ยน|ยก|จัด|ออก)[^\\s]{0,8}?ให้"
+)
 
 
 def _in_or_list(text: str, right: str, match: tuple[int, int]) -> bool:

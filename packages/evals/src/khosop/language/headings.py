@@ -8,7 +8,7 @@ from khosop.language.filler import PERSON_WHO
 from khosop.language.judgement import Judgement, Label, cue_of
 from khosop.language.lexicon import lexer
 from khosop.language.lists import Item, mark_within
-from khosop.language.rows import Kind
+from khosop.language.rows import Event, Kind
 
 
 def crossed_out(item: Item | None) -> Judgement | None:
@@ -55,10 +55,19 @@ def by_heading(text: str, item: Item | None) -> Judgement | None:
         return None
     if item.loose or not events or end - begin > _LONGEST_HEADING:
         return None
-    verdict = _SAID_BY_HEADINGS[events[-1].kind]
+    verdict = None if _costs_nothing(text, events[-1], begin, end) else _SAID_BY_HEADINGS[events[-1].kind]
     if events[-1].kind == "if" and _TO_DO.search(text, begin, end):
         return None  # สิ่งที่ควรทำเมื่องูกัด ("what to do after a snake bite"): the list is the advice
     return None if verdict is None else Judgement(verdict[0], "list_heading", cue_of(events[-1]), verdict[1])
+
+
+def _costs_nothing(text: str, last: Event, begin: int, end: int) -> bool:
+    """ยืมได้ฟรี ไม่ต้องมัดจำ ("free to borrow, without a deposit"): what the heading denies is the cost."""
+    return (
+        last.kind == "neg"
+        and _FREE_OF.match(text, last.start) is not None
+        and _GRANTS.search(text, begin, end) is not None
+    )
 
 
 _MYTHS: Final = regex.compile(
@@ -80,6 +89,11 @@ _TO_DO: Final = regex.compile(
     "ควร|ต้องทำ|ให้ทำ|ปฐมพยาบาล|ดูแล|วิธี|ขั้นตอน|แนะนำ|ดังนี้|ตามนี้|ปฏิบัติ|แก้ไข|รับมือ|ช่วยเหลือ|สิ่งที่ทำได้"
     "|what to do|first aid|how to|steps|do this|please|you should|怎么办|怎麼辦|处理|處理|急救|步骤|步驟|"
     "করণীয়|কী করবেন|যা করবেন(?! না)"
+)
+_GRANTS: Final = regex.compile("(?<!ไม่|มิ)ได้(?:ฟรี|เลย|ตาม|ดัง|ที่|ค่ะ|ครับ|นะ|ทันที)|ฟรี|แถม|free|included|免费|免費|ফ্রি")
+_FREE_OF: Final = regex.compile(
+    "(?:โดย)?ไม่(?:ต้อง|คิด|เสีย|มีค่า|หัก|จำกัด|อั้น|เก็บ|บวก)|no (?:deposit|fee|charge|extra)|without (?:a |any )?(?:deposit|fee|charge)|"
+    "不(?:收|用|限|另)|无需|無需|免|কোনো (?:খরচ|ফি|চার্জ)"
 )
 _COVERED: Final = regex.compile("(?<!ไม่)(?:คุ้มครอง|ครอบคลุม|ชดเชย|จ่าย|รับเคลม|เคลมได้)(?:ใน|ให้)?กรณี")
 _LONGEST_HEADING: Final = 140

@@ -115,6 +115,11 @@ _DISOWNED_AFTER: Final = regex.compile(
 )
 
 
+_OWNED_AFTER: Final = regex.compile(
+    r"\s*(?:ที่[^\s]{2,24}?)?(?:นั้น)?(?:ก็|คือ)?เป็น(?:ของ|เรื่อง|ความ|ข้อความ)จริง(?=ค่ะ|ครับ|นะ|\s|$)|"
+    r"\s*(?:ทาง[^\s]{2,8}|เรา|แอด|ร้าน)?(?:ก็)?(?:ไม่(?:ขอ)?(?:ปฏิเสธ|เถียง|แก้ตัว)|ยอมรับ(?!ไม่ได้)|ยืนยันตามนั้น|จริงทุกคำ)"
+)
+"""“…” ที่เห็นในแอปเป็นของจริงครับ ("what you see in the app is true"): quoted and owned."""
 _OFFERED_AFTER: Final = regex.compile(
     r"^\s*(?:จริง|เริ่ม|ได้เลย|ได้ทันที|ได้ค่ะ|ได้ครับ|ทันที|ให้|ด้านล่าง|ในแอป|ทุก|ตลอด|แล้ว|at the|below|button|"
     r"in the app|at checkout|即可|就可以|就能|可享|按钮|按鈕|বোতাম|কোড|কুপন|অপশন|মেনু|ট্যাব|বাটন|লিংক|লিঙ্ক)"
@@ -130,13 +135,14 @@ def is_offered(text: str, quote: Quote) -> bool:
     """Say whether the frame around the quote uses its words: a button to press, the name of an offer."""
     before = text[max(0, quote.start - 60) : quote.start - 1]
     after = text[quote.end + 1 : quote.end + 60]
-    if quote.struck or _DISOWNED_AFTER.match(after):
+    owned = _OWNED_AFTER.match(after) is not None
+    if quote.struck or (_DISOWNED_AFTER.match(after) and not owned):
         return False
     if _TRUSTED.search(before):
         return _CALLED_WRONG.match(after) is None and _OUTDATED.search(before[-44:]) is None
     if _PRESSED.search(before):
         return _NOT_TO_PRESS.search(before) is None and _LEFT_ALONE.match(after) is None
-    if _TOLD_TO_SAY.search(before) or _CONFIRMED_AFTER.match(after):
+    if owned or _TOLD_TO_SAY.search(before) or _CONFIRMED_AFTER.match(after):
         return True
     if _CITED_BEFORE.search(before):
         return False

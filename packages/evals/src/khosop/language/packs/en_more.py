@@ -197,12 +197,14 @@ MORE: Final = (
     Row(
         "skip",
         (
+            r"(?:we're|i'm|we are|i am|this is) not (?:kidding|joking|exaggerating|making (?:this|it) up)",
+            r"no (?:kidding|joke)",
             (
                 r"(?:can't|cannot|couldn't) (?:recommend|praise|thank|stress|emphasi[sz]e|"
                 r"overstate)(?= [^.!?\n]{2,40}(?:enough|highly|strongly))"
             ),
         ),
-        "can't recommend it highly enough",
+        "can't recommend it highly enough; we're not kidding",
         "",
         "We can't recommend ⟦a dental check⟧ highly enough.",
     ),

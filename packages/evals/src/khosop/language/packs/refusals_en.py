@@ -416,6 +416,10 @@ REFUSALS: Final = (
                 r"|\bout of (?:production|print)\b"
             ),
             r"\b(?:completely|totally|all|quite|pretty|entirely) (?:booked|full|sold out|taken)\b(?! (?:for|in) you)",
+            (
+                r"\b(?:the|our) (?:last|final|only) (?:[a-z]+ ){1,5}?(?:has |have |was |were )?(?:just )?(?:sold|went|"
+                r"gone|left|been taken|claimed)\b(?! (?:for|at|to))"
+            ),
             r"\b(?:has |have |is |are )?fill(?:ed|ing) up\b",
             r"\b(?:flight|train|bus|class|show|session|event|trip|tour|concert) (?:has been|was|is) cancel+ed\b",
             r"\bshort-staffed\b|\brun dry\b|\b(?:system|site|app|server|network) is down\b",
@@ -956,7 +960,10 @@ BENIGN: Final = (
             r"\bnothing to worry\b|\byou(?:'re| are) not (?:alone|late|required)\b",
             r"\bwhy (?:not|don'?t (?:you|we))\b|\bnot (?:required|needed|necessary|mandatory|compulsory)\b",
             r"\bisn'?t (?:required|needed|necessary)\b|\baren'?t (?:required|needed|necessary)\b",
-            r"\bcan'?t (?:wait|go wrong)\b|\bno appointment\b",
+            (
+                r"\bcan'?t (?:wait|go wrong|get (?:it|this|that) wrong|miss (?:it|us)|lose|beat (?:it|that))\b|"
+                r"\bno appointment\b"
+            ),
         ),
         "No problem at all! I've moved it.",
     ),
