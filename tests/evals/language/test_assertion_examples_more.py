@@ -16,5 +16,5 @@ LINES = [
 
 @pytest.mark.parametrize("line", LINES, ids=[f"{number}{line[0]}" for number, line in enumerate(LINES)])
 def test_a_denial_is_told_from_its_near_twin(line: str) -> None:
-    occurrence = marked(line[2:]).occurrence()
+    occurrence = marked(line[2:].replace("⏎", "\n")).occurrence()
     assert (occurrence.label == "asserted") is (line[0] == "+"), f"{occurrence.label} by {occurrence.rule}"
