@@ -3,6 +3,7 @@
 import importlib.util
 import re
 import sys
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -48,6 +49,7 @@ def test_where_health_is_at_stake_it_must_be_surer() -> None:
     assert is_against(-3.1, clinic, 0, 3)
 
 
+@cache
 def _guessed() -> tuple[str, str]:
     """Return a pattern and a reply that only the second opinion takes for denied."""
     for line in (Path(__file__).parent / "corpus/learnt_assertions.jsonl").read_text(encoding="utf-8").split("\n"):
@@ -119,7 +121,8 @@ def test_replies_that_it_has_not_seen_are_read_better_than_by_chance() -> None:
     """Learnt from one author's replies, judged by another's: the model alone, without a single rule."""
     learner = _learner()
     corpus = Path(__file__).parent / "corpus"
-    model = learner.learn(learner.of_corpus(corpus / "learnt_assertions.jsonl"))
+    known = [item for name in ("own", "third") for item in learner.of_corpus(corpus / f"{name}_assertions.jsonl")]
+    model = learner.learn(known)
     unseen = learner.of_corpus(corpus / "second_assertions.jsonl")
     right = sum((learner.odds_of(model, item) > 0) == item.asserted for item in unseen)
     assert right / len(unseen) > 0.7
