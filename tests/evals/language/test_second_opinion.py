@@ -76,10 +76,13 @@ def test_without_a_guess_the_rules_alone_decide() -> None:
 def test_a_text_that_only_a_guess_speaks_against_is_still_told() -> None:
     """A check that asks for a text finds it: a guess may excuse, and never accuse."""
     pattern, reply = _guessed()
-    (place,) = standing(read_text(f"/{pattern}/", Reading()), fold(reply), "2026-11-05")
-    assert not place.asserted
-    assert place.weak
-    assert place.told
+    text, folded = read_text(f"/{pattern}/", Reading()), fold(reply)
+    (required,) = standing(text, folded, "2026-11-05")
+    assert required.told
+    assert not required.weak
+    (forbidden,) = standing(text, folded, "2026-11-05", forbidden=True)
+    assert forbidden.guessed
+    assert not forbidden.asserted
 
 
 @pytest.mark.parametrize(

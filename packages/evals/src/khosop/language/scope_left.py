@@ -10,7 +10,7 @@ from typing import Final
 import regex
 
 from khosop.language.clauses import MAY_BE_DONE, OFFER_VERB, Side, parts_clauses
-from khosop.language.conditions import then_begins
+from khosop.language.conditions import ACTS, then_begins
 from khosop.language.filler import FILLER, PERSON_WHO
 from khosop.language.rows import Event
 
@@ -124,6 +124,8 @@ class _LeftScan:
                 found.fact = found.fact or (event if kind == "fact" else None)
             case "doubt" if self.closed_near or self._is_answered(event):
                 pass
+            case "meta" | "fear" | "unsure" if self._advice_after_a_worry(event):
+                pass
             case "meta" | "fear" if self._is_whole(event) or _TOLD_ON.search(self._gap(event)):
                 pass  # the rumour that we close is false: ⟦we open at six⟧
             case "meta" | "fear" | "doubt":
@@ -159,8 +161,8 @@ class _LeftScan:
             return
         if self.found.denials or self.found.outer or self.found.topic or not self._near(event):
             return
-        if _BY_MEANS_OF.search(self._gap(event)) and _PREVENTS.match(self.text, event.start):
-            return  # stop the bleeding by ⟦pressing hard⟧: what is stopped is denied, and not the means
+        if self._is_means_or_next_step(event):
+            return
         gap = self._gap(event)
         if event.kind != "ban" and event.pack == "th" and _AND.search(gap):
             # ไม่กินไฟและแถมรีโมต ("saves power, and a remote on top"): และ with a verb of its own begins a clause.
@@ -178,6 +180,14 @@ class _LeftScan:
             return
         self.found.denials.append(event)
         self.found.gap = gap
+
+    def _is_means_or_next_step(self, event: Event) -> bool:
+        """Stop the bleeding by ⟦pressing hard⟧; hold off on food and ⟦give him water⟧: neither is what is to be stopped."""
+        gap = self._gap(event)
+        said = self.text[self.match[0] : self.match[1]]
+        means = _BY_MEANS_OF.search(gap) and _PREVENTS.match(self.text, event.start)
+        step = _AND_DO.search(gap + said) and _FROM_A_THING.match(self.text, event.start)
+        return bool(means or step)
 
     def _permits_itself(self, event: Event) -> bool:
         circumfix = self.text.startswith(("ไม่สามารถ", "ไม่อาจ", "มิอาจ"), event.start)
@@ -225,7 +235,18 @@ class _LeftScan:
 
     def _is_advice(self) -> bool:
         """Say whether the match begins with what to do against a harm: เลือดออกไม่หยุด ⟦กดแผลไว้⟧ ("…, press the wound")."""
-        return _TO_DO.match(self.text, self.match[0]) is not None
+        start, end = self.match
+        if _TO_DO.match(self.text, start):
+            return True
+        return ACTS.match(self.text, start) is not None and _AS_ADVICE.match(self.text, end) is not None
+
+    def _advice_after_a_worry(self, event: Event) -> bool:
+        """ไม่ต้องกังวลว่าจะเจ็บ ⟦ทายาชาก่อน⟧ค่ะ ("don't worry that it hurts: numb it first"): what is set aside is whole."""
+        claim, space, rest = self._gap(event).rpartition(" ")
+        start, end = self.match
+        if event.pack != "th" or not space or rest or len(claim.strip()) < 3:
+            return False
+        return ACTS.match(self.text, start) is not None and _AS_ADVICE.match(self.text, end) is not None
 
     def _advice_after_a_claim(self, event: Event) -> bool:
         """ที่คุณแม่เล่าว่าไข้สูง ⟦เช็ดตัว⟧ ("you say the fever is high: sponge her"): the claim is whole, the advice is ours."""
@@ -246,7 +267,12 @@ class _LeftScan:
             )
             return
         own_advice = _OF_THE_CUSTOMER.match(self.text, event.start, event.end) and self._advises(event)
-        if not self.closed_far and not own_advice and not self._advice_after_a_claim(event):
+        if (
+            not self.closed_far
+            and not own_advice
+            and not self._advice_after_a_claim(event)
+            and not self._advice_after_a_worry(event)
+        ):
             self.found.said = self.found.said or event
 
     def _advises(self, event: Event) -> bool:
@@ -322,6 +348,19 @@ _TO_DO: Final = regex.compile(
     "รีบ|พา|โทร|กด(?!ดัน)|ล้าง|เปลี่ยน|หยุด|งด|เลี่ยง|ประคบ|ทำให้|ทา(?!ง)|กิน(?:ยา|พารา)|ให้(?:นอน|กิน|ดื่ม|ประคบ|หยุด|งด|พา|โทร|รีบ)|"
     "เช็ด|พ่น|หยอด|มา(?:พบ|หา|ตรวจ|ที่|ห้อง|โรง)|ไป(?:พบ|หา|ห้อง|โรง|รพ)|แจ้ง|ติดต่อ|ใช้[^\\s]{1,20}แทน|ตบหลัง|ปั๊ม"
 )
+_AS_ADVICE: Final = regex.compile(
+    r"(?![^\s]{0,12}?(?:แล้ว|ไปแล้ว|มาแล้ว|มา(?=ค่ะ|ครับ)|ไหม|มั้ย|หรือ|บ้าง))[^\s]{0,16}?(?:ได้(?:เลย|ค่ะ|ครับ|นะ|ทันที)|"
+    r"(?:ก่อน|ต่อ(?:ไป)?|ก็พอ|ก็ได้|เลย|"
+    r"วันนี้|คืนนี้|ทันที|ให้ครบ)*(?:นะ)?(?:ค่ะ|ครับ|คะ|จ้า|$))"
+)
+"""What stands behind an instruction, and not behind what somebody has done: ได้เลยค่ะ, ก่อนนะคะ."""
+_AND_DO: Final = regex.compile(
+    r"\S and (?:just |then |simply )?(?:give|take|apply|use|start|keep|call|put|let|make|rub|feed|offer|try|"
+    r"wait|double|press|rinse|wash|ice|bring|book)(?![a-z])"
+)
+_FROM_A_THING: Final = regex.compile(
+    "hold off on|steer clear of|stay away from|keep away from|avoid|skip|refrain from|lay off|go easy on"
+)
 _TRANSITIVE: Final = regex.compile(
     "(?!(?:ก็|ยัง|คง|จะ)*(?:ไม่อยู่|ไม่มา|ไม่เข้า(?:เวร|ระบบ|มา)|ไม่เปิด(?!ให้|รับ)|ไม่ว่าง|ไม่พร้อม|ไม่เสร็จ|ไม่ทัน|ไม่ไหว|"
     "ไม่สะดวก|ไม่จริง|ไม่ดี|ไม่พอ|ไม่กลับ|ไม่เริ่ม|ไม่สำเร็จ|ไม่ผ่าน)|ลา|ป่วย|ติด|หยุดงาน|ยังซ่อม|หมด|เต็ม|จบ|สิ้นสุด|ครบ|ขาด|"
@@ -332,7 +371,8 @@ _CARRIER: Final = regex.compile(
     "คอร์ส|รอบ|ห้อง|ตั๋ว|บัตร|ของแถม)(?:ให้|จะ|ใน|ที่|การ)*"
 )
 _SUPERSEDES: Final = regex.compile(
-    "ฉบับ|ข้อมูล|ประกาศ|ราคา|เงื่อนไข|ตาราง|ของจริง|ที่ถูก|ถูกต้องคือ|แก้เป็น|แท้|จริง|ที่จริง|ความจริง|อันที่จริง|(?:但|可|而)?(?:其实|其實|实际|實際|事实|事實)"
+    "ฉบับ|ข้อมูล|ประกาศ|ราคา|เงื่อนไข|ตาราง|ของจริง|ที่ถูก|ถูกต้องคือ|แก้เป็น|แท้|จริง|ที่จริง|ความจริง|อันที่จริง|(?:但|可|"
+    "而)?(?:其实|其實|实际|實際|事实|事實)"
 )
 """What comes in place of what was said before, by us or by others."""
 _RESTATED: Final = regex.compile(r"\S ?\([^()]*$")
@@ -349,10 +389,14 @@ _BY_MEANS_OF: Final = regex.compile(
     r"(?<![a-z])(?:by|through|with the help of) $|(?:ด้วยการ|โดยการ|โดย|ด้วยวิธี) ?$|通过$|透過$"
 )
 _PREVENTS: Final = regex.compile("stop|avoid|prevent|reduc|lower|หยุด|เลี่ยง|ป้องกัน|ลด|กัน|避免|防止")
+_OF_THE_PATIENT: Final = regex.compile(
+    "(?:ที่)?(?:กลัว|กังวล|ห่วง)|(?:จาก|ตาม|เท่า)?ที่คุณ|คุณ|ลูกค้า|ท่าน|น้อง|ลูก|เด็ก|หลาน|คนไข้|ผู้ป่วย|ผู้ปกครอง|เจ้าของ"
+)
 _THEY: Final = regex.compile("เขา|เค้า|ท่าน|ทางนั้น|ทางโน้น|ปลายสาย")
 _WE_ASKED: Final = regex.compile(
     "(?:โทร|เช็ก|เช็ค|ถาม|คุย|สอบถาม|ประสาน|ติดต่อ|ตรวจสอบ|ปรึกษา|คอนเฟิร์ม)(?:ไป|กับ|ที่|หา|ทาง|จาก| )*(?:โรงงาน|ผู้จัด|ผู้ผลิต|สำนักงานใหญ่|"
-    "ธนาคาร|ขนส่ง|ไรเดอร์|คนขับ|ช่าง|คลัง|ซัพพลายเออร์|สายการบิน|โรงพยาบาล|คลินิก|แล็บ|(?:คุณ)?หมอ|แพทย์|เขต|อำเภอ|กรม|ประกัน|ต้นทาง|ปลายทาง|"
+    "ธนาคาร|ขนส่ง|ไรเดอร์|คนขับ|ช่าง|คลัง|ซัพพลายเออร์|สายการบิน|โรงพยาบาล|คลินิก|แล็บ|(?:คุณ)?หมอ|แพทย์|เขต|อำเภอ|กรม|"
+    "ประกัน|ต้นทาง|ปลายทาง|"
     "เจ้าหน้าที่|ฝ่าย|ทีม|สาขา|ศูนย์|โรงแรม|โรงเรียน|ครู|นิติ|เจ้าของ)[^\\n]{0,40}$"
 )
 _ADVICE: Final = regex.compile(

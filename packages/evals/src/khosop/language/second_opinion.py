@@ -31,8 +31,10 @@ _AGAINST: Final = -2.5
 _SURELY_AGAINST: Final = -3.0
 """Log odds that it is asserted, at or below which it is taken not to be: one in thirteen, and one in twenty-one."""
 _AT_STAKE: Final = re.compile(
-    "ยา|หมอ|แพทย์|ฉีด|แผล|ผ่า|ป้อน|เลือด|ไข้|อาการ|พิษ|รักษา|พยาบาล|ฉุกเฉิน|น้ำเกลือ|วัคซีน|ชัก|หายใจ|คลินิก|กินได้|ให้กิน|ประคบ|อาเจียน"
-    "|doctor|vet(?![a-z])|nurse|tablet|pill|dose|drug|wound|bleed|poison|vomit|fever|药|藥|医|醫|毒|血|伤|傷|ওষুধ|ডাক্তার|রক্ত|জ্বর|ক্ষত"
+    "อันตราย|ปลอดภัย|ยา|หมอ|แพทย์|ฉีด|แผล|ผ่า|ป้อน|เลือด|ไข้|อาการ|พิษ|รักษา|พยาบาล|ฉุกเฉิน|น้ำเกลือ|วัคซีน|ชัก|หายใจ|คลินิก|"
+    "กินได้|ให้กิน|ประคบ|อาเจียน"
+    "|danger|safe|emergency|doctor|vet(?![a-z])|nurse|tablet|pill|dose|drug|wound|bleed|poison|vomit|fever|"
+    "药|藥|医|醫|毒|血|伤|傷|ওষুধ|ডাক্তার|রক্ত|জ্বর|ক্ষত"
 )
 
 

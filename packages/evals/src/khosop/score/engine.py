@@ -40,11 +40,8 @@ class Stand:
 
     @property
     def told(self) -> bool:
-        """A supposed, reported or forbidden text is still told: "if she faints, go to the clinic" names the clinic.
-
-        What only a guess speaks against is told, too.
-        """
-        return self.guessed or self.label not in _UNTOLD
+        """A supposed, reported or forbidden text is still told: "if she faints, go to the clinic" names the clinic."""
+        return self.label not in _UNTOLD
 
     @property
     def guessed(self) -> bool:
@@ -88,7 +85,8 @@ def standing(
 ) -> tuple[Stand, ...]:
     """Return every place where a text stands, and how: asserted, negated, quoted or another way.
 
-    `loose`: where the literal doesn't stand, it may with spaces between its Thai words.
+    `loose`: where the literal doesn't stand, it may with spaces between its Thai words. Of a `forbidden` text a learnt guess
+    is heard as well; a required one is told as long as no rule speaks against it.
 
     Raises:
         PatternTimeout: a pattern of the author's ran out of time.
@@ -99,9 +97,9 @@ def standing(
         return facts(text, reply, today, forbidden=forbidden)
     read = _read if short else _read.__wrapped__
     if text.pattern.find(reply, REPLY_LIMIT_S):
-        return read(text, text.pattern, reply)
+        return read(text, text.pattern, reply, guess=forbidden)
     if loose and text.loose is not None and text.loose.find(reply, REPLY_LIMIT_S):
-        return read(text, text.loose, reply)
+        return read(text, text.loose, reply, guess=forbidden)
     return ()
 
 
@@ -111,9 +109,11 @@ _REMEMBERED_CHARACTERS: Final = 4_000
 
 # Repeats of a case often get the same reply, and checks share lists: what was read once is not read again.
 @lru_cache(maxsize=1_024)
-def _read(text: Text, pattern: Pattern, reply: Folded) -> tuple[Stand, ...]:
+def _read(text: Text, pattern: Pattern, reply: Folded, *, guess: bool) -> tuple[Stand, ...]:
     places = []
-    for one in find_assertions(pattern, reply, conditions=text.conditions, word=text.word, timeout_s=REPLY_LIMIT_S):
+    for one in find_assertions(
+        pattern, reply, conditions=text.conditions, word=text.word, guess=guess, timeout_s=REPLY_LIMIT_S
+    ):
         found = Found(one.text, one.start, one.end, cue=one.cue.text if one.cue else None, rule=one.rule)
         places.append(Stand(found, one.label, one.confidence == "weak"))
     return tuple(places)

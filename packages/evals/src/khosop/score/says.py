@@ -59,7 +59,7 @@ def _required(text: Text, scene: Scene) -> _Search:
     for stand in standing(text, scene.reply, scene.today, loose=True):
         # A pattern is taken as its author wrote it: /allerg/ means allergy too. A literal is a word.
         inside = stand.inside_word and (text.word or text.literal is not None)
-        if not inside and (text.anywhere or stand.inside_word or (stand.told and (stand.guessed or not stand.weak))):
+        if not inside and (text.anywhere or stand.inside_word or (stand.told and not stand.weak)):
             return _Search(met=True, hit=stand.found)
         if stand.weak:
             doubt = doubt or stand
