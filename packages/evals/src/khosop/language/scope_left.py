@@ -271,7 +271,7 @@ class _LeftScan:
             not self.closed_far
             and not own_advice
             and not self._advice_after_a_claim(event)
-            and not self._advice_after_a_worry(event)
+            and not (_OF_THE_PATIENT.match(self.text, event.start) and self._advice_after_a_worry(event))
         ):
             self.found.said = self.found.said or event
 
