@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import os
+import signal
 import socket
 from collections.abc import Iterator
 from typing import Any
@@ -14,6 +15,10 @@ from hypothesis import settings
 # A slow machine is no fault of the code: speed is measured in bench/, as ratios.
 settings.register_profile("house", deadline=None)
 settings.load_profile("house")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # `make test &` in a script: a shell lets what it puts aside ignore Ctrl-C, and a bot that a test starts would too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class NetworkForbidden(AssertionError):
