@@ -44,6 +44,8 @@ class Line:
         self._reader = reader
         self._writer = writer
         self._http = h11.Connection(h11.SERVER)
+        self._held: list[bytes] = []
+        """What goes out together with what follows."""
 
     async def request(self) -> Asked | None:
         """Return the next request, or None when the client closed."""
@@ -68,23 +70,23 @@ class Line:
     async def send(self, status: int, headers: Mapping[str, str], body: bytes) -> None:
         """Send a whole reply in one packet."""
         await self.start(status, {**headers, "content-length": str(len(body))}, flush=False)
-        self._write(h11.Data(data=body))
+        self._hold(h11.Data(data=body))
         await self.end()
 
     async def start(self, status: int, headers: Mapping[str, str], *, flush: bool = True) -> None:
-        self._write(h11.Response(status_code=status, headers=list(headers.items())))
+        self._hold(h11.Response(status_code=status, headers=list(headers.items())))
         if flush:
-            await self._writer.drain()
+            await self._flush()
 
     async def data(self, piece: bytes) -> None:
-        self._write(h11.Data(data=piece))
-        await self._writer.drain()
+        self._hold(h11.Data(data=piece))
+        await self._flush()
         if self._writer.is_closing() or self._reader.at_eof():
             raise ConnectionResetError("the client left")
 
     async def end(self) -> None:
-        self._write(h11.EndOfMessage())
-        await self._writer.drain()
+        self._hold(h11.EndOfMessage())
+        await self._flush()
 
     async def rest(self, seconds: float) -> bool:
         """Wait; True when the client left meanwhile."""
@@ -111,7 +113,12 @@ class Line:
         """Close; the transport goes away by itself, whatever the client does."""
         self._writer.close()
 
-    def _write(self, event: h11.Event) -> None:
-        written = self._http.send(event)
+    def _hold(self, event: h11.Event) -> None:
+        self._held.append(self._http.send(event) or b"")
+
+    async def _flush(self) -> None:
+        written = b"".join(self._held)
+        self._held.clear()
         if written:
             self._writer.write(written)
+        await self._writer.drain()

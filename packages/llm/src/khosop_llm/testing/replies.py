@@ -28,8 +28,10 @@ def error_body(reply: PlannedReply, status: int) -> dict[str, Any]:
     return {"error": error | ({"metadata": metadata} if metadata else {})}
 
 
-def whole_reply(reply: PlannedReply, body: Mapping[str, Any], generation: str) -> dict[str, Any]:
-    """Return the JSON of a reply that is not streamed."""
+def whole_reply(
+    reply: PlannedReply, body: Mapping[str, Any], generation: str, counted: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return the JSON of a reply that is not streamed; `counted` is its usage."""
     choice: dict[str, Any] = {
         "index": 0,
         "finish_reason": _finish_reason(reply),
@@ -37,7 +39,7 @@ def whole_reply(reply: PlannedReply, body: Mapping[str, Any], generation: str) -
     }
     if reply.tool_calls:
         choice["message"]["tool_calls"] = [_call(call, place) for place, call in enumerate(reply.tool_calls)]
-    whole = {**_head(reply, body, generation, "chat.completion"), "choices": [choice], "usage": usage(reply, body)}
+    whole = {**_head(reply, body, generation, "chat.completion"), "choices": [choice], "usage": counted}
     if reply.fault == "choice_error":
         choice["error"] = error_body(reply, 502)["error"]
     elif reply.fault == "finish_error":
@@ -49,8 +51,8 @@ def whole_reply(reply: PlannedReply, body: Mapping[str, Any], generation: str) -
     return whole
 
 
-def events(reply: PlannedReply, body: Mapping[str, Any], generation: str) -> list[bytes]:
-    """Return the events of a streamed reply, each as its bytes."""
+def events(reply: PlannedReply, body: Mapping[str, Any], generation: str, counted: Mapping[str, Any]) -> list[bytes]:
+    """Return the events of a streamed reply, each as its bytes; `counted` is its usage."""
     if reply.fault == "error_in_200":
         return [_event(error_body(reply, 502), reply)]
     chunks = [_chunk(reply, body, generation, delta) for delta in _deltas(reply, body)]
@@ -58,14 +60,14 @@ def events(reply: PlannedReply, body: Mapping[str, Any], generation: str) -> lis
     last["choices"][0]["finish_reason"] = "error" if reply.fault == "finish_error" else _finish_reason(reply)
     if reply.fault == "choice_error":
         last["choices"][0]["error"] = error_body(reply, 502)["error"]
-    counted = {**_chunk(reply, body, generation, {}), "choices": [], "usage": usage(reply, body)}
+    closing = {**_chunk(reply, body, generation, {}), "choices": [], "usage": counted}
     if reply.fault == "no_choices":
-        return [_event({**counted, "choices": None}, reply)]
+        return [_event({**closing, "choices": None}, reply)]
     if reply.fault == "mid_stream_error":
         failed = {**last, **error_body(reply, 502)}
         failed["choices"][0]["finish_reason"] = "error"
         return [_event(chunk, reply) for chunk in [*chunks[: len(chunks) // 2 + 1], failed]]
-    written = [_event(chunk, reply) for chunk in [*chunks, last, counted]]
+    written = [_event(chunk, reply) for chunk in [*chunks, last, closing]]
     if reply.fault == "bad_json":
         written.insert(len(written) // 2, b'data: {"choices": [{"delta"\n\n')
     if reply.fault != "no_done":

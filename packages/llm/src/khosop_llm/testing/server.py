@@ -192,8 +192,9 @@ class FakeOpenRouter:
             entry.ended_s = self._now()
             await line.send(reply.status, {"content-type": "application/json", **headers}, body)
             return
-        pieces, content_type = _pieces(reply, entry, generation)
-        self._remember(generation, reply, entry)
+        counted = usage(reply, entry.body)
+        pieces, content_type = _pieces(reply, entry, generation, counted)
+        self._remember(generation, reply, entry, counted)
         async with self._noted(entry):
             entry.outcome = await _send(line, reply, pieces, {"content-type": content_type, **headers}, request)
 
@@ -211,8 +212,7 @@ class FakeOpenRouter:
         finally:
             entry.ended_s = self._now()
 
-    def _remember(self, generation: str, reply: PlannedReply, entry: Entry) -> None:
-        counted = usage(reply, entry.body)
+    def _remember(self, generation: str, reply: PlannedReply, entry: Entry, counted: Mapping[str, Any]) -> None:
         self._generations[generation] = {
             "id": generation,
             "model": reply.model or entry.model,
@@ -248,15 +248,15 @@ class _Dropped(Exception):
     """The plan ends this connection here."""
 
 
-def _pieces(reply: PlannedReply, entry: Entry, generation: str) -> tuple[list[bytes], str]:
+def _pieces(reply: PlannedReply, entry: Entry, generation: str, counted: Mapping[str, Any]) -> tuple[list[bytes], str]:
     if reply.fault == "html":
         return [b"<html><body>Bad gateway</body></html>"], "text/html"
     if reply.body is not None:
         kind = "text/event-stream" if entry.streamed else "application/json"
         return [reply.body.encode()], kind
     if entry.streamed:
-        return events(reply, entry.body, generation), "text/event-stream"
-    body = _dump(whole_reply(reply, entry.body, generation))
+        return events(reply, entry.body, generation, counted), "text/event-stream"
+    body = _dump(whole_reply(reply, entry.body, generation, counted))
     return [body[: len(body) // 2] if reply.fault == "bad_json" else body], "application/json"
 
 
