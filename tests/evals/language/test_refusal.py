@@ -6,9 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from khosop.language.refusal import PACKS, find_refusals, refuses
+from khosop.language.refusal import PACKS, find_refusals
 from khosop.language.refusal_rows import BenignRow, RefusalRow
 from tests.evals.language.refusal_facts_support import cpu_seconds, dev_rows
+
+
+def refuses(reply: str) -> bool:
+    """Tell what the rules say; what the learnt model adds to them is tested by itself."""
+    return any(refusal.counts for refusal in find_refusals(reply, guess=False))
+
 
 REFUSALS: list[RefusalRow] = [row for pack in PACKS for row in pack.refusals]
 BENIGN: list[BenignRow] = [row for pack in PACKS for row in pack.benign]
@@ -16,7 +22,7 @@ BENIGN: list[BenignRow] = [row for pack in PACKS for row in pack.benign]
 
 @pytest.mark.parametrize("row", REFUSALS, ids=lambda row: row.example)
 def test_the_example_of_a_row_refuses_by_that_rule(row: RefusalRow) -> None:
-    assert row.rule in {refusal.rule for refusal in find_refusals(row.example) if refusal.counts}
+    assert row.rule in {refusal.rule for refusal in find_refusals(row.example, guess=False) if refusal.counts}
 
 
 @pytest.mark.parametrize("row", BENIGN, ids=lambda row: row.example)
@@ -634,12 +640,12 @@ def test_our_examples_are_read_as_a_shop_owner_reads_them() -> None:
 
 
 def test_a_refusal_that_is_quoted_does_not_count_and_says_so() -> None:
-    (refusal,) = find_refusals("ขึ้นข้อความว่า “ไม่สามารถเชื่อมต่อ” ให้ปิดแล้วเปิดใหม่ค่ะ")
+    (refusal,) = find_refusals("ขึ้นข้อความว่า “ไม่สามารถเชื่อมต่อ” ให้ปิดแล้วเปิดใหม่ค่ะ", guess=False)
     assert (refusal.counts, refusal.why) == (False, "is not able to; it is quoted")
 
 
 def test_a_refusal_that_is_asked_about_does_not_count() -> None:
-    (refusal,) = find_refusals("ใช้งานไม่ได้ใช่ไหมคะ")
+    (refusal,) = find_refusals("ใช้งานไม่ได้ใช่ไหมคะ", guess=False)
     assert (refusal.text, refusal.counts) == ("ไม่ได้", False)
 
 
@@ -653,13 +659,13 @@ def test_a_refusal_that_is_over_does_not_count() -> None:
 
 def test_the_place_is_given_in_the_original_text() -> None:
     reply = "ขออภัยค่ะ ร้าน**ไม่**\u200bรับบัตรเครดิต"
-    (refusal,) = [refusal for refusal in find_refusals(reply) if refusal.counts]
+    (refusal,) = [refusal for refusal in find_refusals(reply, guess=False) if refusal.counts]
     assert reply[refusal.start : refusal.end] == refusal.text
     assert refusal.text.startswith("ไม่")
 
 
 def test_a_hint_at_somebody_else_is_weak() -> None:
-    assert {refusal.confidence for refusal in find_refusals("เรื่องยาต้องปรึกษาเภสัชกรก่อนนะคะ")} == {"weak"}
+    assert {refusal.confidence for refusal in find_refusals("เรื่องยาต้องปรึกษาเภสัชกรก่อนนะคะ", guess=False)} == {"weak"}
 
 
 @pytest.mark.parametrize("piece", ["ไม่", "5", " ", "\u0e48", "ไม่ได้", "please ", "不", "না ", "\n", "ถ้า", '"'])
@@ -677,9 +683,9 @@ def test_the_packs_are_in_the_form_that_folded_text_has() -> None:
 
 
 def test_a_refusal_in_dialect_is_given_as_it_was_written() -> None:
-    (refusal,) = [refusal for refusal in find_refusals("เฮ้ย ม่ายรับเด้อ") if refusal.counts]
+    (refusal,) = [refusal for refusal in find_refusals("เฮ้ย ม่ายรับเด้อ", guess=False) if refusal.counts]
     assert refusal.text == "ม่ายรับ"
-    assert {refusal.text for refusal in find_refusals("เฮาบ่มีบ่อนจอด") if refusal.counts} == {"บ่มี"}
+    assert {refusal.text for refusal in find_refusals("เฮาบ่มีบ่อนจอด", guess=False) if refusal.counts} == {"บ่มี"}
 
 
 @pytest.mark.parametrize("name", ["own_refusals", "own_refusals_wide", "second_refusals"])

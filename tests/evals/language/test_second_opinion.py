@@ -1,5 +1,6 @@
 """Where no rule knows a cue, a learnt model may take a match for denied: weakly, and never where nobody asked for a guess."""
 
+import importlib
 import importlib.util
 import re
 import sys
@@ -10,8 +11,8 @@ from types import ModuleType
 import pytest
 
 from khosop.language import compile_regex, find_assertions, fold
-from khosop.language.judging import GUESS
-from khosop.language.second_opinion import against, buckets, is_against
+from khosop.language.learnt import GUESS
+from khosop.language.second_opinion import about, against, is_against
 from khosop.score.engine import standing
 from khosop.score.text import Reading, read_text
 from khosop.verdict import Outcome
@@ -44,9 +45,14 @@ def test_the_words_that_weigh_most_stand_beside_the_match() -> None:
 
 def test_where_health_is_at_stake_it_must_be_surer() -> None:
     shop, clinic = "ลดราคาทุกชิ้น", "หมอให้ยาทุกชิ้น"  # "all reduced", "the vet gives the drug"
-    assert is_against(-2.7, shop, 0, 3)
-    assert not is_against(-2.7, clinic, 0, 3)
-    assert is_against(-3.1, clinic, 0, 3)
+    assert is_against(-2.5, shop, 0, 3)
+    assert not is_against(-2.5, clinic, 0, 3)
+    assert is_against(-2.9, clinic, 0, 3)
+
+
+@pytest.mark.parametrize(("text", "end"), [("ห้ามให้นมวัว", 12), ("never give milk", 10), ("免费送货到家", 4)])
+def test_what_denies_itself_and_languages_of_few_replies_are_left_to_the_rules(text: str, end: int) -> None:
+    assert not is_against(-20, text, 0, end)
 
 
 @cache
@@ -99,7 +105,7 @@ def test_a_guess_excuses_no_forbidden_text(tmp_path: Path, settings: str, outcom
 
 def test_a_hostile_reply_is_read_around_the_match_only() -> None:
     long = "ไม่" * 30_000
-    assert len(buckets(long, 45_000, 45_010)) < 1_000
+    assert len(about(long, 45_000, 45_010)) < 1_000
 
 
 def _learner() -> ModuleType:
@@ -113,19 +119,36 @@ def _learner() -> ModuleType:
     return module
 
 
-def test_what_is_learnt_depends_on_the_replies_alone() -> None:
-    learner = _learner()
-    items = learner.of_examples(Path(__file__).parent / "assertion_examples_more.txt")
+@pytest.fixture(scope="module")
+def learner() -> ModuleType:
+    return _learner()
+
+
+def test_what_is_learnt_depends_on_the_replies_alone(learner: ModuleType) -> None:
+    items = [
+        learner.of_marked(reply, asserted=sign)
+        for reply, sign in learner.of_examples(Path(__file__).parent / "assertion_examples_speech.txt")
+    ]
     assert len(items) > 50
-    assert learner.learn(items) == learner.learn(items)
+    assert learner.learn(learner.ASSERTIONS, items) == learner.learn(learner.ASSERTIONS, items)
 
 
-def test_replies_that_it_has_not_seen_are_read_better_than_by_chance() -> None:
+@pytest.mark.parametrize("kind", ["ASSERTIONS", "REFUSALS"])
+def test_the_weights_were_learnt_from_the_replies_as_they_are(learner: ModuleType, kind: str) -> None:
+    wanted = getattr(learner, kind)
+    weights = importlib.import_module(f"khosop.language.{wanted.name}_weights")
+    assert learner.digest(learner.items_of(wanted)) == weights.LEARNT_FROM, "run scripts/learn_second_opinion.py"
+
+
+@pytest.mark.parametrize(("kind", "known"), [("ASSERTIONS", ("own", "third")), ("REFUSALS", ("own", "third"))])
+def test_replies_that_it_has_not_seen_are_read_better_than_by_chance(
+    learner: ModuleType, kind: str, known: tuple[str, str]
+) -> None:
     """Learnt from one author's replies, judged by another's: the model alone, without a single rule."""
-    learner = _learner()
+    wanted = getattr(learner, kind)
     corpus = Path(__file__).parent / "corpus"
-    known = [item for name in ("own", "third") for item in learner.of_corpus(corpus / f"{name}_assertions.jsonl")]
-    model = learner.learn(known)
-    unseen = learner.of_corpus(corpus / "second_assertions.jsonl")
-    right = sum((learner.odds_of(model, item) > 0) == item.asserted for item in unseen)
+    items = [item for name in known for item in learner.of_corpus(corpus / f"{name}_{kind.lower()}.jsonl")]
+    model = learner.learn(wanted, items)
+    unseen = learner.of_corpus(corpus / f"second_{kind.lower()}.jsonl")
+    right = sum((model.log_odds(wanted.buckets(item)) > 0) == item.label for item in unseen)
     assert right / len(unseen) > 0.7

@@ -22,7 +22,7 @@ def denied(before: Before, behind: Behind, text: str, match: tuple[int, int], ri
     return (
         _denied_twice_around(before, behind, text, right)
         or _without_it(before, behind, text, right)
-        or _denied_behind(before, behind)
+        or _denied_behind(before, behind, text)
         or _denied_twice_before(before, behind, right)
         or _denied_before(before, behind, text, right)
         or _denied_otherwise(before, behind)
@@ -110,15 +110,26 @@ def _statement_denied_around(outer: Event | None, denied: Event, text: str, righ
             return Judgement("negated", "conceded_then_denied", cue_of(taken_back), "what follows takes it back")
         return Judgement("asserted", "double_negation", cue_of(outer), "two negations cancel out")
     glued = denied.start <= right.start + 12 and " " not in text[right.start : denied.start]
-    if glued and text.startswith("ไม่มี", outer.start):
+    never_so = outer.kind == "meta" and _NOT_THAT.match(text, outer.start) and "ไม่" in text[denied.start : denied.end]
+    if glued and (text.startswith("ไม่มี", outer.start) or (never_so and _taken_back(right) is None)):
         return Judgement("asserted", "double_negation", cue_of(outer), "two negations cancel out")
     return None
 
 
-def _denied_behind(before: Before, behind: Behind) -> Judgement | None:
+_NOT_THAT: Final = regex.compile("(?:ก็)?(?:ไม่|มิ)?ใช่ว่า|(?:ไม่|มิ)ได้(?:แปล|หมายความ|บอก)ว่า")
+_ONCE: Final = regex.compile("(?:แต่ก่อน|เมื่อก่อน|ก่อนหน้านี้)?เคย|แต่ก่อน|เมื่อก่อน|ก่อนหน้านี้")
+_NOW_IT_IS: Final = regex.compile(
+    r"(?:ไม่ได้|ไม่มี|ค่ะ|ครับ|คะ|นะ|แล้ว)* ?(?:แต่|ทว่า)?(?:ตอนนี้|ปัจจุบัน|เดี๋ยวนี้|ล่าสุด|วันนี้|ปีนี้|เดือนนี้)(?:(?!ไม่)[^\n]){0,24}?(?:ได้แล้ว|ได้เลย|ทำได้|"
+    r"มีแล้ว|เปิดแล้ว|รับแล้ว|ให้แล้ว)"
+)
+
+
+def _denied_behind(before: Before, behind: Behind, text: str) -> Judgement | None:
     denied = behind.denied
     if denied is None or (before.outer is not None and before.outer.kind == "fear"):
         return None
+    if _ONCE.match(text, denied.start) and _NOW_IT_IS.match(text, denied.end):
+        return None  # เคยทำไม่ได้ แต่ตอนนี้ทำได้แล้ว ("it could not be done once, and now it can")
     label: Label = "prohibited" if denied.kind == "unfit" else "negated"
     words = {"deny": "denies it", "unfit": "warns of it", "false": "calls it untrue"}[denied.kind]
     return Judgement(label, behind.rule, cue_of(denied), f"what follows {words}")
@@ -139,6 +150,10 @@ def _denied_twice_before(before: Before, behind: Behind, right: Side) -> Judgeme
     return Judgement("asserted", "double_negation", cue_of(flips[0]), "two negations cancel out")
 
 
+_OBJECT_THEN_STEP: Final = regex.compile(
+    r"(?!เด็ดขาด|เลย|ทุก|นะ|ค่ะ|ครับ|คะ|ดังนี้|ต่อไปนี้|ทำ|ให้ทำ)[ก-๎][^:\n]{3,40}: ?(?:ให้)?"
+    r"(?:พา|โทร|รีบ|ติดต่อ|มา|ไป|กด|ประคบ|ห้ามเลือด|ล้าง|แจ้ง|หยุด)"
+)
 _DONT_DO: Final = regex.compile(
     r"(?:do not|don['’]t|never) (?!(?:so|it|that|this|even|ever|you|do (?:so|it|that|this))\b)[a-z]"
 )
@@ -153,6 +168,8 @@ def _denied_before(before: Before, behind: Behind, text: str, right: Side) -> Ju
     if not before.denials:
         return None
     inner = before.denials[0]
+    if ":" in before.gap and _OBJECT_THEN_STEP.match(text, inner.end):
+        return None  # ห้ามรอ: พามาทันที ("do not wait: bring her at once")
     instead = _THEN_DO.match(text, inner.start, right.start)
     if instead is not None and "," not in text[instead.end() : right.start]:
         return None  # "Don't wait and see: take her to a vet": what is not to be done, and what is

@@ -11,7 +11,8 @@ from khosop.language.clauses import left_side, right_side
 from khosop.language.denials import denied, next_sentence
 from khosop.language.headings import by_heading, crossed_out, marked_within
 from khosop.language.judgement import Judgement, cue_of
-from khosop.language.lists import item_at
+from khosop.language.learnt import GUESS
+from khosop.language.lists import enumerated_at, item_at
 from khosop.language.quotes import encloses, is_offered, quotes_of
 from khosop.language.scope_left import Before, look_left
 from khosop.language.scope_right import Behind, look_right
@@ -20,13 +21,10 @@ from khosop.language.words import cut_by_dictionary, inside_another_word, lies_o
 
 Conditions = Literal["consequent", "clause"]
 
-GUESS: Final = "second_opinion"
-"""The rule's name where no rule decided, but the learnt model."""
-
 
 def judge(text: str, start: int, end: int, *, conditions: Conditions, word: bool, guess: bool = True) -> Judgement:
     """Return what the reply says of the match `text[start:end]`; `text` is folded."""
-    item = item_at(text, start)
+    item = item_at(text, start) or enumerated_at(text, start)
     judged = (
         _not_a_word(text, start, end, word=word)
         or _in_quotes(text, start, end)
@@ -172,7 +170,7 @@ def _choice(text: str, match: tuple[int, int]) -> Judgement | None:
 _DENIED_FIRST: Final = regex.compile(
     r"(?:^|[\n.!?]|(?:ค่ะ|ครับ|คะ) ?)(?:เดี๋ยวนี้|ตอนนี้|ปีนี้|เดือนนี้|ช่วงนี้|ทางร้าน|ร้าน|เรา|ทางเรา|ก็|ยัง|คง|"
     r" )*(?:ไม่(?:มี|ทำ|รับ(?!ประกัน)|ขาย|จัด|ส่ง)(?:แล้ว)?|(?:ทำ|จัด|ให้)?(?:ให้)?ไม่ได้(?:จริง ?ๆ|แล้ว|เลย)*|"
-    r"(?:เลิก|หยุด|งด|ยกเลิก)[^\s]{0,10}?แล้ว|หมด(?:ไป)?แล้ว|(?P<ban>(?P<act>อย่าหาทำ|อย่าได้ทำ|อย่าทำ|ห้ามทำ)(?:เด็ดขาด|"
+    r"(?:เลิก|หยุด|งด|ยกเลิก)(?!เก็บ|คิด|เรียกเก็บ)[^\s]{0,10}?แล้ว|หมด(?:ไป)?แล้ว|(?P<ban>(?P<act>อย่าหาทำ|อย่าได้ทำ|อย่าทำ|ห้ามทำ)(?:เด็ดขาด|"
     r"เลย)?|ห้าม(?:เด็ดขาด|เลย)?|อย่า(?:เชียว|เลย|"
     r"เด็ดขาด)?|อันตราย(?:มาก)?|"
     r"ไม่แนะนำ(?:เป็นอย่างยิ่ง|อย่างยิ่ง|เด็ดขาด|เลย)*|งด(?:เด็ดขาด|เลย)+|ไม่ควร(?:เลย)?))(?:ค่ะ|ครับ|นะคะ|นะครับ|จ้า) ?[^\s]{0,14}$"

@@ -8,13 +8,15 @@ must see a vet counts. What only sounds like it (an apology for waiting, "no hid
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
 
 from khosop.language.fold import Folded, fold
+from khosop.language.learnt import GUESS
 from khosop.language.packs import refusals_bn, refusals_en, refusals_th, refusals_zh
 from khosop.language.readings import windows
+from khosop.language.refusal_opinion import opinion
 from khosop.language.refusal_rows import RefusalPack, RefusalRow
 from khosop.language.scripts import uses
 
@@ -196,22 +198,42 @@ def _excuse(pack: RefusalPack, row: RefusalRow, text: str, span: Span, quoted: _
     return ""
 
 
-def find_refusals(reply: str | Folded) -> tuple[Refusal, ...]:
+def find_refusals(reply: str | Folded, *, guess: bool = True) -> tuple[Refusal, ...]:
     """Find every place that declines or warns, in reading order; places that are excused come with `counts=False`.
 
-    Of a text over 30,000 characters, which no chat reply is, the head and the tail of 15,000 each are read.
+    Where a learnt model is sure of the opposite of what the rows found, it overrules them, unless without `guess`: the places
+    that it speaks of have the rule `GUESS`. Of a text over 30,000 characters, which no chat reply is, the head and the tail of
+    15,000 each are read.
     """
+    folded = reply if isinstance(reply, Folded) else fold(reply)
     found: dict[int, Refusal] = {}
-    for refusal in _refusals(reply if isinstance(reply, Folded) else fold(reply)):
+    for refusal in _refusals(folded):
         known = found.get(refusal.start)
         if known is None or (refusal.counts, refusal.end) > (known.counts, known.end):
             found[refusal.start] = refusal
-    return tuple(found[start] for start in sorted(found))
+    by_rules = tuple(found[start] for start in sorted(found))
+    return _second_opinion(folded, by_rules) if guess else by_rules
 
 
 def refuses(reply: str | Folded) -> bool:
     """Tell whether the reply reads as a refusal or a warning."""
-    return any(refusal.counts for refusal in _refusals(reply if isinstance(reply, Folded) else fold(reply)))
+    return any(refusal.counts for refusal in find_refusals(reply))
+
+
+def _second_opinion(folded: Folded, by_rules: tuple[Refusal, ...]) -> tuple[Refusal, ...]:
+    said = opinion(folded.text)
+    if said is None or any(refusal.counts for refusal in by_rules) == (said.reads_like == "refusal"):
+        return by_rules
+    if said.reads_like == "none":
+        why = "but the whole reads as if it refused nothing"
+        return tuple(
+            replace(one, rule=GUESS, confidence="weak", why=f"{one.why}; {why}", counts=False) if one.counts else one
+            for one in by_rules
+        )
+    start, end = folded.span(said.start, said.end)
+    why = "no rule finds a refusal, but it reads like one"
+    guess = Refusal(start, end, folded.original[start:end], GUESS, "weak", why, counts=True)
+    return tuple(sorted((*by_rules, guess), key=lambda one: one.start))
 
 
 def _refusals(folded: Folded) -> Iterator[Refusal]:

@@ -14,7 +14,7 @@ from typing import Final
 from khosop.language.assertion import find_assertions
 from khosop.language.facts import find_fact
 from khosop.language.fold import Folded, fold
-from khosop.language.judging import GUESS
+from khosop.language.learnt import GUESS
 from khosop.language.patterns import Pattern
 from khosop.language.refusal import find_refusals
 from khosop.language.scripts import languages_of
@@ -130,9 +130,15 @@ def _facts_told(text: Text, reply: Folded, today: str, *, forbidden: bool) -> tu
 
 
 def refusal_in(reply: str) -> Found | None:
-    """Return the words that make a reply a refusal or a warning; None where there are none."""
-    refusal = next((one for one in find_refusals(reply) if one.counts), None)
-    return None if refusal is None else Found(refusal.text, refusal.start, refusal.end, rule=refusal.rule)
+    """Return the words that make a reply a refusal or a warning; None where there are none.
+
+    Their rule is `GUESS` where the rules and the learnt model are of two minds about it.
+    """
+    places = find_refusals(reply)
+    found = next((one for one in places if one.rule == GUESS), None) or next(
+        (one for one in places if one.counts), None
+    )
+    return None if found is None else Found(found.text, found.start, found.end, rule=found.rule)
 
 
 _A_WORD: Final = {

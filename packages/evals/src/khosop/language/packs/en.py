@@ -491,7 +491,7 @@ _ROWS: Final = (
                 "why (?:on earth |in the world )?(?:would|should|do|did|does|wait|risk|bother)(?: anyone| we|"
                 " you| a [a-z]+| the [a-z]+)?"
             ),
-            "who (?:on earth |in their right mind )?(?:says|said|would|told you|needs|wants)(?: that| ever)?",
+            "who(?<![a-z,] who) (?:on earth |in their right mind )?(?:says|said|would|told you|needs|wants)(?: that| ever)?",
             "how (?:could|can|would|on earth could) (?:we|you|anyone|they|a [a-z]+)(?: possibly| ever)?",
             "since when (?:do|does|did|is|are)",
             "as if we(?: would|'d)?",

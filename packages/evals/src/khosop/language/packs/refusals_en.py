@@ -260,7 +260,8 @@ REFUSALS: Final = (
                 rf"|appropriate|suitable|safe|able|here|us|our|qualify|qualified|operate|run|rent|lend"
                 rf"|price[- ]match|book|hold|reserve|extend|apply|fit|recommend|advise|suggest|comment|discuss"
                 rf"|share|disclose|guarantee|promise|meant|intended|designed|licensed|authori[sz]ed|comfortable"
-                rf"|trained|keep|process|print|trade|a service|see|find|go|fly|install|host|bring)\b"
+                rf"|trained|keep|process|print|trade|a service|see|treat|teach|groom|board|cater|find|go|fly|install"
+                rf"|host|bring)\b"
             ),
             (
                 r"\b(?:no longer|not anymore|discontinued|ceased|stopped (?:selling|offering|making|taking)"
@@ -287,7 +288,7 @@ REFUSALS: Final = (
             ),
             (
                 r"\b(?:we|i|they) only (?:do|work|cater|cover|repair|treat|see|stock|carry|sell|take|ship|handle"
-                r"|deal|run|teach|groom|board|offer|serve|accept|open)\b"
+                r"|deal|run|teach|groom|board|offer|serve|accept|open|release|give|share|issue|refund|speak|discuss)\b"
             ),
             (
                 r"\b(?:courier|driver|delivery|bus|ferry|plan|cover|policy|warranty|price|service|van|ticket"
@@ -884,6 +885,20 @@ REFUSALS: Final = (
 )
 
 BENIGN: Final = (
+    BenignRow(
+        "not yet full or closed, nothing more to pay, kept private: in the customer's favour",
+        (
+            (
+                r"\b(?:not|isn'?t|aren'?t|never|hasn'?t|haven'?t) (?:yet |quite |been )?(?:closed|fully booked|full"
+                r"|sold out|expired|filled up)\b"
+            ),
+            r"\bstopped (?:charging|billing|adding)\b(?: (?:for )?[a-z]+)?",
+            r"\bhad no idea\b",
+            r"\bwon'?t (?:appear|show|be (?:visible|printed|shared|shown))\b",
+            r"\bcouldn'?t find\b[^.!?\n]{0,30}\bbut (?:here|now|it|i)\b",
+        ),
+        "We're not fully booked on the 24th, so a table is yours.",
+    ),
     BenignRow(
         "no problem, don't worry, no need",
         (

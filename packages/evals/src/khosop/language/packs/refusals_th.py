@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from khosop.language.packs.refusals_th_more import BENIGN as MORE_BENIGN
+from khosop.language.packs.refusals_th_more import REFUSALS as MORE_REFUSALS
 from khosop.language.refusal_rows import BenignRow, RefusalPack, RefusalRow
 
 # What may follow when ไม่ได้ ("cannot") ends its verb phrase. ไม่ได้ + verb is "did not" and no refusal.
@@ -969,7 +971,7 @@ BENIGN: Final = (
 
 QUESTION: Final = (
     r"[^\n.!?。]{0,40}?(?:ใช่ไหม|ใช่มั้ย|ใช่ป่ะ|ใช่ปะ|ใช่หรือไม่|หรือเปล่า|รึเปล่า|หรือป่าว|หรือไม่(?=[ ]?(?:คะ|ครับ|$"
-    r"|\?))|หรือยัง|รึยัง|เหรอ|หรอ(?!ก)|หรือ(?=คะ|ครับ)|(?<!ถอน)(?<!ผ้า)(?<!เย็บ)(?<!เส้น)(?<!ละลาย)ไหม(?!้)|มั้ย|ไม๊|\?"
+    r"|\?))|หรือยัง|รึยัง|เหรอ|หรอ(?!ก)|หรือ(?=คะ|ครับ)|(?<!ถอน)(?<!ผ้า)(?<!เย็บ)(?<!เส้น)(?<!ละลาย)(?<!สิน)ไหม(?!้)|มั้ย|ไม๊|\?"
     r"|(?:ไหน|อะไร|เมื่อไหร่|เมื่อไร|กี่[ก-๛]{1,8}|ใคร|ยังไง|อย่างไร|บ้าง)(?:ดี|บ้าง|กัน|เอ่ย|เป็นพิเศษ)?(?:คะ(?!แนน)|ครับ$))"
 )
 CONDITION: Final = (
@@ -987,4 +989,4 @@ BUT_NOW: Final = (
     r"|ไม่ถูกต้อง|ข่าวลือ|ผิดนะ|คลาดเคลื่อน)"
 )
 
-PACK: Final = RefusalPack("th", REFUSALS, BENIGN, QUESTION, CONDITION, ONCE, BUT_NOW)
+PACK: Final = RefusalPack("th", REFUSALS + MORE_REFUSALS, BENIGN + MORE_BENIGN, QUESTION, CONDITION, ONCE, BUT_NOW)

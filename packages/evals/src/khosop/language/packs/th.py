@@ -22,6 +22,7 @@ from khosop.language.packs.th_pieces import CUSTOMER, END, MAYBE, NOT_SAYING_THA
 from khosop.language.packs.th_relayed import RELAYED
 from khosop.language.packs.th_speech import SPEECH
 from khosop.language.packs.th_spoken import SPOKEN
+from khosop.language.packs.th_turns import TURNS
 from khosop.language.packs.th_unreal import UNREAL
 from khosop.language.rows import Pack, Row
 
@@ -437,7 +438,7 @@ _BEFORE: Final = (
                 "(?<![\u0e01-\u0e4e])(?:ต้องการ|อยาก|สนใจ)(?:จะ|ให้)?(?! )(?=[^\\n]{1,40}?(?:แจ้ง|ทัก|บอก|กด|โทร|ติดต่อ|เลือก|"
                 "ระบุ|พิมพ์))"
             ),
-            "(?<!คู่)กรณี(?:ที่)?(?!นี้|นั้น|ดังกล่าว)",
+            "(?<!คู่)กรณี(?:ที่)?(?!นี้|นั้น|ดังกล่าว|[^\\s]{0,14}(?:แบบนี้|เช่นนี้|อย่างนี้|ของคุณ|ของท่าน))",
             "ในกรณี(?:ที่)?(?!นี้|นั้น)",
             "สมมติ(?:ว่า)?",
             "สมมุติ(?:ว่า)?",
@@ -608,7 +609,7 @@ _BEFORE: Final = (
             "คลิปสอน(?:การ)?",
             "นโยบาย(?:การ|เรื่อง)?(?=[^\\s]{1,30}(?:ดูได้|อ่าน|อยู่ใน|อยู่ที่|ตามลิงก์|แนบ))",
             "ส่งเรื่อง(?:ขอ)?",
-            "ทำเรื่อง(?:ขอ)?",
+            "ทำเรื่อง(?!เสร็จ|แล้ว|เรียบร้อย|ให้แล้ว)(?:ขอ)?",
             "ยื่นเรื่อง(?:ขอ)?",
             "ยื่นขอ",
             "ยื่นคำ(?:ขอ|ร้อง)",
@@ -664,7 +665,7 @@ _BEFORE: Final = (
             "ปีก่อน",
             "เดือนก่อน",
             "รอบที่แล้ว",
-            "(?<!หลัง|ออก|นอก|มา)จาก(?= ?[^\\n]{1,40}?(?:เป็น|เหลือ))",
+            "(?<!หลัง|ออก|นอก|มา|ดู|เห็น|อ่าน|ฟัง|ประเมิน|เดา)จาก(?= ?[^\\n]{1,40}?(?:เป็น|เหลือ))",
             "เปลี่ยนจาก",
             "ปรับจาก",
             "แก้จาก",
@@ -1632,6 +1633,7 @@ THAI: Final = Pack(
             *HARM,
             *RELAYED,
             *CASES,
+            *TURNS,
             *BORROWED,
         )
     ),
