@@ -8,6 +8,7 @@ from typing import Final, Literal
 import regex
 
 from khosop.language.clauses import left_side, right_side
+from khosop.language.contrasts import of_old, of_others, said_and_taken_back, unreal
 from khosop.language.denials import denied, next_sentence
 from khosop.language.headings import by_heading, crossed_out, marked_within
 from khosop.language.judgement import Judgement, cue_of
@@ -86,6 +87,10 @@ def _by_cues(text: str, start: int, end: int, conditions: Conditions) -> Judgeme
         or _supposed_behind(text, (start, end))
         or _named_only(before, behind)
         or next_sentence(before, behind, text, (start, end), right)
+        or of_others(text, end)
+        or of_old(text, end)
+        or unreal(text, (start, end))
+        or said_and_taken_back(text, (start, end))
         or Judgement("asserted", "no_cue", None, "nothing around it says otherwise")
     )
 

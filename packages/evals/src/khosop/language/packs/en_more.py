@@ -25,6 +25,41 @@ MORE: Final = (
     Row(
         "neg",
         (
+            rf"{_HAVE}(?:decid(?:e[sd]?|ing)|vot(?:e[sd]?|ing)|advis(?:e[sd]?|ing)|chose|choos(?:e[sd]?|ing)) against",
+            r"(?:is|are|'re|'s|am|'m|been|was|were) (?:still |currently )?(?:holding|hold) (?:off|back)(?: on)?",
+            r"(?:hold|held) off(?: on)?",
+        ),
+        "decided against, holding off on",
+        "The cardiologist decided against ⟦putting in a stent⟧ this time.",
+        "The cardiologist decided on ⟦putting in a stent⟧ today.",
+    ),
+    Row(
+        "meta",
+        (
+            (
+                r"(?:it )?(?:would be|is|'s|was) (?:simply |just |quite )?(?:misleading|wrong|incorrect|inaccurate|untrue|false"
+                r"|a mistake|a stretch) to (?:say|claim|think|assume|suggest|believe)(?: that)?"
+            ),
+        ),
+        "it would be misleading to say that",
+        "It would be misleading to say ⟦there's no excess⟧ on hail damage.",
+        "It is fair to say ⟦there's no excess⟧ on hail damage.",
+    ),
+    Row(
+        "said",
+        (
+            (
+                r"(?:several|some|many|a few|other|a couple of) (?:customers|people|guests|readers|clients|members|owners)"
+                r"(?: have| had)? (?:written|said|told us|claimed|posted|wrote|reported)(?: that)?"
+            ),
+        ),
+        "several customers have written that",
+        "Several customers have written that ⟦the 99-baht pack has unlimited roaming⟧. It has 2 GB.",
+        "Several customers have asked us. ⟦The 99-baht pack has unlimited roaming⟧.",
+    ),
+    Row(
+        "neg",
+        (
             (
                 rf"{_HAVE}(?:refuse[sd]?|decline[sd]?|fail(?:s|ed)?|neglect(?:s|ed)?|omit(?:s|ted)?|forgot|forgets|"
                 r"forgotten|cease[sd]?|opt(?:s|ed)? not)(?: point-blank| flatly| again| yet again)? to"
