@@ -47,7 +47,8 @@ _BUT_NOT_SO: Final = regex.compile(
     r"[^\n]{0,36}?(?:ไปแล้ว|แต่(?!ละ|ง)|ทว่า|(?<=[\s])นี่(?:เลย|ก็)|ติดที่|ติดตรง|น่าเสียดาย|เสียดาย)"
 )
 _HAD: Final = regex.compile(
-    r"(?<![a-z] )had (?:you|we|i|they|it|he|she)\b[^\n.!?]{3,70}?(?:would|'d|could|might)\b[^\n.!?]{0,20}$"
+    r"(?:(?<![a-z] )had (?:you|we|i|they|it|he|she)\b|if (?:only )?(?:you|we|i|they|it|he|she)(?: had|'d)\b)[^\n.!?]{3,70}?"
+    r"(?:would|'d|could|might)\b(?: (?:have|'ve)\b)?"
 )
 
 
@@ -55,9 +56,9 @@ def unreal(text: str, match: tuple[int, int]) -> Judgement | None:
     """ถ้ามาเมื่อวานก็คงแถมให้ไปแล้ว ("had you come yesterday, we would have added one")."""
     start, end = match
     begin = max(text.rfind("\n", 0, start) + 1, start - 110)
-    had = _HAD.search(text, begin, start)
-    if had is not None:
-        return Judgement("supposed", "unreal", (had.start(), had.start() + 3, "en"), "it would have been so", weak=True)
+    had = _HAD.search(text, begin, min(end, start + 20))
+    if had is not None and had.start() < start and (had[0].startswith("had") or had[0].endswith("ve")):
+        return Judgement("supposed", "unreal", (*had.span(), "en"), "it would have been so", weak=True)
     supposed = max(_IF.finditer(text, begin, start), key=lambda one: one.start(), default=None)
     if supposed is None or _SENTENCE_ENDS.search(text, supposed.end(), start):
         return None

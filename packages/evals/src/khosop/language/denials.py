@@ -241,6 +241,12 @@ _BACK_REFERENCE: Final = regex.compile(
 )
 
 
+_FOUND: Final = regex.compile(
+    "แพ้|เป็น|ติดเชื้อ|อักเสบ|พบ|มี(?:ไข้|หนอง|แผล|เลือด|ก้อน|นิ่ว)|บวม|เกิดจาก|an? (?:allerg|infect)|allerg|infect"
+)
+_BECAUSE: Final = regex.compile("(?:เพราะ|เกิดจาก|แปลว่า|คือ|เป็น|because of |is |it's )$")
+
+
 def next_sentence(before: Before, behind: Behind, text: str, match: tuple[int, int], right: Side) -> Judgement | None:
     """A sentence that points back (อันนี้ "this one") or is nothing but a denial can deny the one before it."""
     if behind.affirmed is not None:
@@ -250,15 +256,24 @@ def next_sentence(before: Before, behind: Behind, text: str, match: tuple[int, i
         return None
     events = [event for event in right.events if event.start >= first.end]
     points_back = _BACK_REFERENCE.match(text, first.end, right.end)
+    found = _FOUND.match(text, match[0]) or _BECAUSE.search(text, max(0, match[0] - 10), match[0])
     for event in events:
         if event.kind in ("hard", "affirm", "but", "so", "neg"):
             return None
-        if _speaks_of_something_else(event, before, text) or _somebody_is_away(event, text, match):
+        # เป็นเพราะแพ้ยาค่ะ ให้หยุดทันที ("an allergy; stop at once"): a finding is nothing to stop.
+        of_another = (event.kind == "unfit" and found) or _speaks_of_something_else(event, before, text)
+        if of_another or _somebody_is_away(event, text, match):
             return None
         if event.kind in ("deny", "unfit", "false", "unsure"):
             lead = text[first.end : event.start].strip()
             return _said_of_the_one_before(event, lead, points_back=points_back is not None)
     return None
+
+
+_OF_ANOTHER: Final = regex.compile(
+    r"(?:ห้อง|คิว|โต๊ะ|ที่นั่ง|รอบ|รุ่น|สี|สาขา|ไซ[ซส]์?|แบบ|ชั้น|วัน)(?!นี้|นั้น|พัก|ว่าง|ทั้ง|ก็|ที่ว่า)(?P<which>[ก-๎a-z0-9]{2,14}?)(?:ก็)?(?:เต็ม|หมด|ไม่|ปิด)"
+)
+"""ห้องวิวสวนเต็มแล้ว ("the garden rooms are full"): of the sea rooms that says nothing."""
 
 
 def _speaks_of_something_else(event: Event, before: Before, text: str) -> bool:
@@ -268,6 +283,8 @@ def _speaks_of_something_else(event: Event, before: Before, text: str) -> bool:
     """
     own_object = event.pack == "th" and event.kind == "deny" and OBJECT_FOLLOWS.match(text, event.end) is not None
     own_object = own_object or _DONT_DO.match(text, event.start) is not None
+    another = _OF_ANOTHER.match(text, event.start, event.end)
+    own_object = own_object or (another is not None and another["which"] not in text[: event.start])
     return own_object or (event.kind == "false" and before.corrected)
 
 

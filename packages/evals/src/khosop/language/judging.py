@@ -85,7 +85,7 @@ def _by_cues(text: str, start: int, end: int, conditions: Conditions) -> Judgeme
         or (None if before.fact else _asked(behind, text, text[start:end]))
         or _supposed(before, conditions)
         or _supposed_behind(text, (start, end))
-        or _named_only(before, behind)
+        or _named_only(before, behind, text[start:end])
         or next_sentence(before, behind, text, (start, end), right)
         or of_others(text, end)
         or of_old(text, end)
@@ -249,9 +249,9 @@ def _supposed_behind(text: str, match: tuple[int, int]) -> Judgement | None:
     return Judgement("supposed", "condition", (*behind.span(), pack), "it is the IF part of a condition")
 
 
-def _named_only(before: Before, behind: Behind) -> Judgement | None:
-    if before.said is not None:
-        return None  # what was told and confirmed
+def _named_only(before: Before, behind: Behind, said: str) -> Judgement | None:
+    if before.said is not None or said.endswith(("ได้", "ได้แล้ว", "ให้แล้ว")):
+        return None  # what was told and confirmed, or says itself that it can be or is done
     if behind.pending is not None and before.topic is not None:
         return Judgement("reported", "pending", cue_of(behind.pending), "it is asked for and not granted")
     if before.topic is not None and behind.affirmed is None:

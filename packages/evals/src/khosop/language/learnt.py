@@ -7,6 +7,7 @@ of the text in which it stands and by its distance from the place that is judged
 from __future__ import annotations
 
 import math
+from array import array
 from base64 import b85decode
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal, NamedTuple
@@ -35,20 +36,21 @@ class Piece(NamedTuple):
 
 
 class Model(NamedTuple):
-    """The weights by bucket, and the log odds of a text of which nothing is known."""
+    """The weights by bucket in units of `scale`, and the log odds of a text of which nothing is known."""
 
     weights: Sequence[float]
     bias: float
+    scale: float = 1.0
 
     def log_odds(self, found: frozenset[int]) -> float:
         """Return the log odds that these buckets speak for."""
         weights = self.weights
-        return self.bias + sum(weights[bucket] for bucket in found) / math.sqrt(len(found) + 1)
+        return self.bias + self.scale * sum(weights[bucket] for bucket in found) / math.sqrt(len(found) + 1)
 
 
 def unpack(packed: str, scale: float, bias: float) -> Model:
     """Return a model from the text that `scripts/learn_second_opinion.py` has written: a byte a weight."""
-    return Model([value * scale for value in memoryview(decompress(b85decode(packed))).cast("b")], bias)
+    return Model(array("b", decompress(b85decode(packed))), bias, scale)
 
 
 def buckets(pieces: Iterable[Piece], size: int) -> frozenset[int]:

@@ -79,6 +79,8 @@ def cut_by_dictionary(text: str, start: int, end: int) -> bool:
     กินยาก ("a picky eater") is กิน + ยาก; กินยา + ก leaves a letter that is no word. In ลดราคา both readings work, and
     the match stands.
     """
+    if _begins_within(text, start, end):
+        return True
     glued_behind = end < len(text) and _THAI.match(text, end) is not None and _THAI.match(text, end - 1) is not None
     if not glued_behind:
         return False
@@ -92,6 +94,23 @@ def cut_by_dictionary(text: str, start: int, end: int) -> bool:
     # เมื่อคืน|เงินเดือน ("last night the salary"): คืนเงิน ("refund") is the end of one word and the begin of the next.
     across = any(start < begin + edge < end for edge in edges)
     return across and start - begin not in edges
+
+
+_SHORT: Final = 6
+
+
+def _begins_within(text: str, start: int, end: int) -> bool:
+    """Say whether a short match begins inside a word and leaves a piece before it that is none: น|รี in นรีเวช ("gynaecology")."""
+    if end - start > _SHORT or start == 0 or not (_THAI.match(text, start - 1) and _THAI.match(text, start)):
+        return False
+    from pythainlp.corpus import thai_words  # noqa: PLC0415 - the dictionary, as below
+
+    begin, stop = _window(text, start, end)
+    edges = _word_edges(text[begin:stop])
+    if start - begin in edges:
+        return False
+    piece = text[begin + max(edge for edge in edges if edge < start - begin) : start]
+    return len(piece) < 2 or piece not in thai_words()
 
 
 _BEGINS_ANEW: Final = regex.compile(
