@@ -14,8 +14,8 @@ from khosop.language.scripts import uses
 
 BUCKETS: Final = 1 << 16
 _WHOLE: Final = 44
-_LONGEST: Final = 800
-"""A reply with more characters is left to the rules: the model has met none."""
+_LONGEST: Final = 200
+"""A reply with more characters is left to the rules: the model has met few, and one sentence of many may refuse."""
 _REFUSES: Final = 3.0
 _DOES_NOT: Final = -2.0
 """Log odds of a refusal from which on it is listened to: twenty to one for one that no rule finds, seven to one against one
