@@ -9,6 +9,7 @@ from typing import Final
 
 import regex
 
+from khosop.language import left_wordings as wording
 from khosop.language.clauses import MAY_BE_DONE, OFFER_VERB, Side, parts_clauses
 from khosop.language.conditions import ACTS, then_begins
 from khosop.language.filler import FILLER, PERSON_WHO
@@ -81,7 +82,7 @@ class _LeftScan:
         """A clause of the shop's own has begun: what others say or ask lies behind."""
 
     def _near(self, event: Event) -> bool:
-        if self.closed_near or _RESTATED.search(self._gap(event)):
+        if self.closed_near or wording.RESTATED.search(self._gap(event)):
             return False
         for mark in reversed(self.side.soft):
             if mark[0] < event.end:
@@ -98,7 +99,7 @@ class _LeftScan:
 
     def _begins_clause(self, event: Event) -> bool:
         before = self.text[max(self.side.start, event.start - 4) : event.start]
-        return not before or before[-1] in " ,，、:(-" if event.pack != "en" else bool(_EN_EDGE.search(before))
+        return not before or before[-1] in " ,，、:(-" if event.pack != "en" else bool(wording.EN_EDGE.search(before))
 
     def meet(self, event: Event) -> None:  # noqa: C901, PLR0912 - one branch for each kind of row, none longer than two lines
         found, kind = self.found, event.kind
@@ -112,12 +113,14 @@ class _LeftScan:
             case "affirm" | "so":
                 self.closed_near = True
                 # … so / therefore: what others say ends here, the conclusion is the shop's.
-                concludes = _CONCLUDES.match(self.text, event.start) or _WE_CONCLUDE.search(self.text, 0, event.end)
+                concludes = wording.CONCLUDES.match(self.text, event.start) or wording.WE_CONCLUDE.search(
+                    self.text, 0, event.end
+                )
                 self.closed_far = self.closed_far or concludes is not None
             case "affirm_that":
                 found.corrected = found.corrected or len(self._gap(event).strip()) <= 3
                 self.closed_near = True
-                self.closed_far = self.closed_far or _SUPERSEDES.match(self.text, event.start) is not None
+                self.closed_far = self.closed_far or wording.SUPERSEDES.match(self.text, event.start) is not None
             case "false" | "fact":
                 self.closed_near = self.closed_far = True
                 found.corrected = found.corrected or len(self._gap(event).strip()) <= 3
@@ -126,7 +129,7 @@ class _LeftScan:
                 pass
             case "meta" | "fear" | "unsure" if self._advice_after_a_worry(event):
                 pass
-            case "meta" | "fear" if self._is_whole(event) or _TOLD_ON.search(self._gap(event)):
+            case "meta" | "fear" if self._is_whole(event) or wording.TOLD_ON.search(self._gap(event)):
                 pass  # the rumour that we close is false: ⟦we open at six⟧
             case "meta" | "fear" | "doubt":
                 found.outer = found.outer or event
@@ -143,7 +146,7 @@ class _LeftScan:
             case "topic":
                 self._meet_topic(event)
             case "was":
-                moved_on = _MOVED_ON.search(self._gap(event))
+                moved_on = wording.MOVED_ON.search(self._gap(event))
                 found.was = found.was or (event if not moved_on and self._near(event) else None)
             case "start":
                 self.closed_near = self.closed_near or self._begins_clause(event)
@@ -156,7 +159,7 @@ class _LeftScan:
     def _deny(self, event: Event) -> None:
         if self._deny_again(event):
             return
-        if _NEGATES_ITSELF.match(self.text, self.match[0]) and self._gap(event).endswith("แล้ว"):
+        if wording.NEGATES_ITSELF.match(self.text, self.match[0]) and self._gap(event).endswith("แล้ว"):
             self.closed_near = True  # ไม่มีแผลแล้ว⟦ไม่ต้องไปโรงพยาบาล⟧: two negations side by side, none over the other
             return
         if self.found.denials or self.found.outer or self.found.topic or not self._near(event):
@@ -169,8 +172,8 @@ class _LeftScan:
             tail = _AND.split(gap)[-1] + self.text[self.match[0] : self.match[1]]
             begins = (
                 OFFER_VERB.match(tail)
-                or _OWN_PREDICATE.match(self.text, self.match[0])
-                or PERMITTED.match(self.text, self.match[0])
+                or wording.OWN_PREDICATE.match(self.text, self.match[0])
+                or wording.PERMITTED.match(self.text, self.match[0])
             )
             if begins and not gap.startswith("ทั้ง"):
                 self.closed_near = True
@@ -185,8 +188,8 @@ class _LeftScan:
         """Stop the bleeding by ⟦pressing hard⟧; hold off on food and ⟦give him water⟧: neither is what is to be stopped."""
         gap = self._gap(event)
         said = self.text[self.match[0] : self.match[1]]
-        means = _BY_MEANS_OF.search(gap) and _PREVENTS.match(self.text, event.start)
-        step = _AND_DO.search(gap + said) and _FROM_A_THING.match(self.text, event.start)
+        means = wording.BY_MEANS_OF.search(gap) and wording.PREVENTS.match(self.text, event.start)
+        step = wording.AND_DO.search(gap + said) and wording.FROM_A_THING.match(self.text, event.start)
         return bool(means or step)
 
     def _permits_itself(self, event: Event) -> bool:
@@ -196,9 +199,14 @@ class _LeftScan:
     def _deny_again(self, event: Event) -> bool:
         """ไม่ได้|ห้าม ("not forbidden"), ไม่เคย|ไม่ ("never not"): a negation right before another one."""
         inner = self.found.denials[0] if len(self.found.denials) == 1 else None
-        if inner is None or event.pack != "th" or event.kind != "neg" or not _NEGATES.match(self.text, event.start):
+        if (
+            inner is None
+            or event.pack != "th"
+            or event.kind != "neg"
+            or not wording.NEGATES.match(self.text, event.start)
+        ):
             return False
-        if not _BETWEEN_NEGATIONS.fullmatch(self.text, event.end, inner.start):
+        if not wording.BETWEEN_NEGATIONS.fullmatch(self.text, event.end, inner.start):
             return False
         self.found.denials.append(event)
         return True
@@ -206,7 +214,7 @@ class _LeftScan:
     def _meet_predicate(self, event: Event) -> None:
         # A predicate that could end its sentence, right before the match: it takes the match as its object.
         gap = self._gap(event)
-        if event.kind == "unfit" and _COLON.match(gap):
+        if event.kind == "unfit" and wording.COLON.match(gap):
             self._deny(event)  # ของต้องห้ามในห้องสอบ: … ("forbidden in the hall: …")
         elif event.pack == "en" or (event.pack != "bn" and (self._takes_an_object(event, gap))):
             self._deny(event)
@@ -215,15 +223,15 @@ class _LeftScan:
 
     def _takes_an_object(self, event: Event, gap: str) -> bool:
         """ร้านไม่รับ Visa: nothing that could be denied stands before the predicate, so it speaks of what follows."""
-        if not _TRANSITIVE.match(self.text, event.start):
+        if not wording.TRANSITIVE.match(self.text, event.start):
             return False
         if event.kind == "unfit" and event.pack == "th" and gap.startswith(" ") and self._is_advice():
             return False  # แผลอาจติดเชื้อได้ ⟦กินยาให้ครบ⟧: the advice against the harm
         if not gap or (self.text.startswith(("ไม่ใช่", "มิใช่"), event.start) and not gap.strip()):
             return True
-        if _SCRIPT_CHANGE.match(self.text, event.end) and event.row.reach == "near":
+        if wording.SCRIPT_CHANGE.match(self.text, event.end) and event.row.reach == "near":
             return True
-        if gap.strip() and not _CARRIER.fullmatch(gap):
+        if gap.strip() and not wording.CARRIER.fullmatch(gap):
             return False
         begin = max((mark[1] for mark in self.side.soft if mark[1] <= event.start), default=self.side.start)
         ends = [
@@ -236,9 +244,9 @@ class _LeftScan:
     def _is_advice(self) -> bool:
         """Say whether the match begins with what to do against a harm: เลือดออกไม่หยุด ⟦กดแผลไว้⟧ ("…, press the wound")."""
         start, end = self.match
-        if _TO_DO.match(self.text, start):
+        if wording.TO_DO.match(self.text, start):
             return True
-        return ACTS.match(self.text, start) is not None and _AS_ADVICE.match(self.text, end) is not None
+        return ACTS.match(self.text, start) is not None and wording.AS_ADVICE.match(self.text, end) is not None
 
     def _advice_after_a_worry(self, event: Event) -> bool:
         """ไม่ต้องกังวลว่าจะเจ็บ ⟦ทายาชาก่อน⟧ค่ะ ("don't worry that it hurts: numb it first"): what is set aside is whole."""
@@ -246,46 +254,47 @@ class _LeftScan:
         start, end = self.match
         if event.pack != "th" or not space or rest or len(claim.strip()) < 3:
             return False
-        return ACTS.match(self.text, start) is not None and _AS_ADVICE.match(self.text, end) is not None
+        return ACTS.match(self.text, start) is not None and wording.AS_ADVICE.match(self.text, end) is not None
 
     def _advice_after_a_claim(self, event: Event) -> bool:
         """ที่คุณแม่เล่าว่าไข้สูง ⟦เช็ดตัว⟧ ("you say the fever is high: sponge her"): the claim is whole, the advice is ours."""
         claim, _, rest = self._gap(event).rpartition(" ")
-        customers = _OF_THE_CUSTOMER.match(self.text, event.start, event.end)
+        customers = wording.OF_THE_CUSTOMER.match(self.text, event.start, event.end)
         return customers is not None and bool(claim.strip()) and not rest and self._is_advice()
 
     def _joins_an_item(self, event: Event) -> bool:
         """ไม่รวม towel, locker แล้วก็⟦personal trainer⟧ ("…, and then the trainer"): one more item of the list."""
         if not self.text.startswith("แล้วก็", event.start) or self._gap(event).strip():
             return False
-        return not OFFER_VERB.match(self.text, self.match[0]) and not PERMITTED.match(self.text, self.match[0])
+        return not OFFER_VERB.match(self.text, self.match[0]) and not wording.PERMITTED.match(self.text, self.match[0])
 
     def _meet_said(self, event: Event) -> None:
-        if _THEY.match(self.text, event.start) and _WE_ASKED.search(self.text, max(0, event.start - 90), event.start):
-            self.closed_far = (
-                True  # แอดโทรถามโรงงานแล้ว เขาบอกว่า… ("we called the factory, and they say …"): that is told
-            )
+        if wording.THEY.match(self.text, event.start) and wording.WE_ASKED.search(
+            self.text, max(0, event.start - 90), event.start
+        ):
+            # แอดโทรถามโรงงานแล้ว เขาบอกว่า… ("we called the factory, and they say …"): that is told
+            self.closed_far = True
             return
-        own_advice = _OF_THE_CUSTOMER.match(self.text, event.start, event.end) and self._advises(event)
+        own_advice = wording.OF_THE_CUSTOMER.match(self.text, event.start, event.end) and self._advises(event)
         if (
             not self.closed_far
             and not own_advice
             and not self._advice_after_a_claim(event)
-            and not (_OF_THE_PATIENT.match(self.text, event.start) and self._advice_after_a_worry(event))
+            and not (wording.OF_THE_PATIENT.match(self.text, event.start) and self._advice_after_a_worry(event))
         ):
             self.found.said = self.found.said or event
 
     def _advises(self, event: Event) -> bool:
         """您提到他胸口疼，⟦让他躺下⟧ ("you say his chest hurts, have him lie down"): told by them, advised by us."""
         return any(
-            len(self.text[event.end : start].strip()) > 2 and _ADVICE.match(self.text, end)
+            len(self.text[event.end : start].strip()) > 2 and wording.ADVICE.match(self.text, end)
             for start, end in self.side.soft
             if start > event.end
         )
 
     def _names_all(self, event: Event) -> bool:
         """ไม่ว่าจะรุ่นไหน⟦ลดหมด⟧ ("whichever model, all reduced")."""
-        return self.text.startswith("ไม่ว่า", event.start) and _WHICHEVER.search(self._gap(event)) is not None
+        return self.text.startswith("ไม่ว่า", event.start) and wording.WHICHEVER.search(self._gap(event)) is not None
 
     def _is_answered(self, event: Event) -> bool:
         """ใครบอกว่าแพง ⟦มื้อละไม่ถึงร้อย⟧ ("who says it is dear? …"): what is said stands there, the match answers it."""
@@ -309,7 +318,7 @@ class _LeftScan:
         whole = (
             event.pack == "th"
             and self._gap(event).startswith(" ")
-            and not _LEAVES_OPEN.search(self.text, event.start, event.end)
+            and not wording.LEAVES_OPEN.search(self.text, event.start, event.end)
         )
         if whole:
             self.closed_near = True  # ยังไม่ทราบผล วันนี้… ("not known yet. Today …"): it spoke of what stood before it
@@ -317,11 +326,11 @@ class _LeftScan:
             self.found.unsure = self.found.unsure or event
 
     def _meet_if(self, event: Event) -> None:
-        if self.text.startswith("หาก", event.start) and _NOT_SO.search(self.text, self.side.start, event.start):
+        if self.text.startswith("หาก", event.start) and wording.NOT_SO.search(self.text, self.side.start, event.start):
             self.closed_near = True  # หาใช่ A หากเป็น B: the older "but"
         elif PERSON_WHO.fullmatch(self.text, event.start, event.end) and len(self._gap(event)) > 4:
             pass  # ลูกค้าที่ซื้อครบ 500 รับของแถม ("who buys for 500 gets a gift"): the match is in the main clause
-        elif _THEN.search(self._gap(event)) or self._names_all(event):
+        elif wording.THEN.search(self._gap(event)) or self._names_all(event):
             self.found.condition_met = True
         elif self._near(event):
             self.found.supposed = self.found.supposed or event
@@ -329,104 +338,15 @@ class _LeftScan:
             self.found.condition_met = True
 
     def _tells_the_price(self) -> bool:
-        return _PRICED.search(self.text, *self.match) is not None
+        return wording.PRICED.search(self.text, *self.match) is not None
 
     def _meet_topic(self, event: Event) -> None:
         if self.text.startswith("ค่า", event.start) and (self._gap(event) or self._tells_the_price()):
             return
-        if _OPENS_QUOTE.fullmatch(self._gap(event)) and _TO_TAP.search(self.text, self.side.start, event.start):
+        if wording.OPENS_QUOTE.fullmatch(self._gap(event)) and wording.TO_TAP.search(
+            self.text, self.side.start, event.start
+        ):
             return  # แตะเมนู “⟦เลื่อนนัด⟧” ("tap the entry …"): what is to be tapped is there
-        near = len(self._gap(event)) <= 45 and self._near(event) and not _INSTRUCTS.search(self._gap(event))
-        if near and not _OWN_PREDICATE.match(self.text, self.match[0]):
+        near = len(self._gap(event)) <= 45 and self._near(event) and not wording.INSTRUCTS.search(self._gap(event))
+        if near and not wording.OWN_PREDICATE.match(self.text, self.match[0]):
             self.found.topic = self.found.topic or event
-
-
-PERMITTED: Final = regex.compile("[^ \\n]{0,44}?(?<!ไม่|มิ|จะ)ได้(?:เลย|ทันที|ด้วย|ค่ะ|ครับ|นะ|จ้า|แน่นอน|ตลอด|ทุก|ตามปกติ|$)")
-"""What may be done: …ได้ค่ะ. It says so of itself, whatever is denied before."""
-_SCRIPT_CHANGE: Final = regex.compile(r" ?[0-9a-z“\"'‘]")
-_TO_DO: Final = regex.compile(
-    "รีบ|พา|โทร|กด(?!ดัน)|ล้าง|เปลี่ยน|หยุด|งด|เลี่ยง|ประคบ|ทำให้|ทา(?!ง)|กิน(?:ยา|พารา)|ให้(?:นอน|กิน|ดื่ม|ประคบ|หยุด|งด|พา|โทร|รีบ)|"
-    "เช็ด|พ่น|หยอด|มา(?:พบ|หา|ตรวจ|ที่|ห้อง|โรง)|ไป(?:พบ|หา|ห้อง|โรง|รพ)|แจ้ง|ติดต่อ|ใช้[^\\s]{1,20}แทน|ตบหลัง|ปั๊ม"
-)
-_AS_ADVICE: Final = regex.compile(
-    r"(?![^\s]{0,12}?(?:แล้ว|ไปแล้ว|มาแล้ว|มา(?=ค่ะ|ครับ)|ไหม|มั้ย|หรือ|บ้าง))[^\s]{0,16}?(?:ได้(?:เลย|ค่ะ|ครับ|นะ|ทันที)|"
-    r"(?:ก่อน|ต่อ(?:ไป)?|ก็พอ|ก็ได้|เลย|"
-    r"วันนี้|คืนนี้|ทันที|ให้ครบ)*(?:นะ)?(?:ค่ะ|ครับ|คะ|จ้า|$))"
-)
-"""What stands behind an instruction, and not behind what somebody has done: ได้เลยค่ะ, ก่อนนะคะ."""
-_AND_DO: Final = regex.compile(
-    r"\S and (?:just |then |simply )?(?:give|take|apply|use|start|keep|call|put|let|make|rub|feed|offer|try|"
-    r"wait|double|press|rinse|wash|ice|bring|book)(?![a-z])"
-)
-_FROM_A_THING: Final = regex.compile(
-    "hold off on|steer clear of|stay away from|keep away from|avoid|skip|refrain from|lay off|go easy on"
-)
-_TRANSITIVE: Final = regex.compile(
-    "(?!(?:ก็|ยัง|คง|จะ)*(?:ไม่อยู่|ไม่มา|ไม่เข้า(?:เวร|ระบบ|มา)|ไม่เปิด(?!ให้|รับ)|ไม่ว่าง|ไม่พร้อม|ไม่เสร็จ|ไม่ทัน|ไม่ไหว|"
-    "ไม่สะดวก|ไม่จริง|ไม่ดี|ไม่พอ|ไม่กลับ|ไม่เริ่ม|ไม่สำเร็จ|ไม่ผ่าน)|ลา|ป่วย|ติด|หยุดงาน|ยังซ่อม|หมด|เต็ม|จบ|สิ้นสุด|ครบ|ขาด|"
-    "เลย|พ้น|ผ่าน|ถึง|เกิน)"
-)
-_CARRIER: Final = regex.compile(
-    " (?:โปรโมชั่น|โปรโมชัน|โปร|บริการ|แพ็กเกจ|แพ็คเกจ|ส่วนลด|เมนู|แคมเปญ|นโยบาย|สิทธิ์|สิทธิ|ระบบ|กิจกรรม|โครงการ|"
-    "คอร์ส|รอบ|ห้อง|ตั๋ว|บัตร|ของแถม)(?:ให้|จะ|ใน|ที่|การ)*"
-)
-_SUPERSEDES: Final = regex.compile(
-    "ฉบับ|ข้อมูล|ประกาศ|ราคา|เงื่อนไข|ตาราง|ของจริง|ที่ถูก|ถูกต้องคือ|แก้เป็น|แท้|จริง|ที่จริง|ความจริง|อันที่จริง|(?:但|可|"
-    "而)?(?:其实|其實|实际|實際|事实|事實)"
-)
-"""What comes in place of what was said before, by us or by others."""
-_RESTATED: Final = regex.compile(r"\S ?\([^()]*$")
-"""ไม่มีคิวว่าง (⟦คิวเต็มทั้งวัน⟧): what stands in brackets says it again in its own words."""
-_CONCLUDES: Final = regex.compile("ดังนั้น|เพราะฉะนั้น|ฉะนั้น|งั้น|so |therefore|所以|因此|那就|তাই")
-_WE_CONCLUDE: Final = regex.compile(
-    "(?<=[ ])(?:คุณ)?(?:ครู|หมอ|พยาบาล|แอดมิน|แอด|ร้าน|เรา|พี่เลี้ยง|ช่าง|พนักงาน|ทีม|ทาง[^\\s]{2,8})(?:จึง|เลย|ก็เลย)$"
-)
-_OF_THE_CUSTOMER: Final = regex.compile(
-    "(?:[您你]|you|আপনি|আপনার|শুনলাম|คุณ|ลูกค้า|ท่าน|พี่|ผู้ปกครอง|เจ้าของ|คนไข้|ผู้ป่วย|แขก|ที่คุณ|ที่ลูกค้า|จากที่|ตามที่|เท่าที่)"
-)
-_TOLD_ON: Final = regex.compile(r"[^\s]{2}[^:;—]{8,}(?:[:;]| —) ?$|[^\s]{2}[^:;—]{8,}(?:[:;]| —) ")
-_BY_MEANS_OF: Final = regex.compile(
-    r"(?<![a-z])(?:by|through|with the help of) $|(?:ด้วยการ|โดยการ|โดย|ด้วยวิธี) ?$|通过$|透過$"
-)
-_PREVENTS: Final = regex.compile("stop|avoid|prevent|reduc|lower|หยุด|เลี่ยง|ป้องกัน|ลด|กัน|避免|防止")
-_OF_THE_PATIENT: Final = regex.compile(
-    "(?:ที่)?(?:กลัว|กังวล|ห่วง)|(?:จาก|ตาม|เท่า)?ที่คุณ|คุณ|ลูกค้า|ท่าน|น้อง|ลูก|เด็ก|หลาน|คนไข้|ผู้ป่วย|ผู้ปกครอง|เจ้าของ"
-)
-_THEY: Final = regex.compile("เขา|เค้า|ท่าน|ทางนั้น|ทางโน้น|ปลายสาย")
-_WE_ASKED: Final = regex.compile(
-    "(?:โทร|เช็ก|เช็ค|ถาม|คุย|สอบถาม|ประสาน|ติดต่อ|ตรวจสอบ|ปรึกษา|คอนเฟิร์ม)(?:ไป|กับ|ที่|หา|ทาง|จาก| )*(?:โรงงาน|ผู้จัด|ผู้ผลิต|สำนักงานใหญ่|"
-    "ธนาคาร|ขนส่ง|ไรเดอร์|คนขับ|ช่าง|คลัง|ซัพพลายเออร์|สายการบิน|โรงพยาบาล|คลินิก|แล็บ|(?:คุณ)?หมอ|แพทย์|เขต|อำเภอ|กรม|"
-    "ประกัน|ต้นทาง|ปลายทาง|"
-    "เจ้าหน้าที่|ฝ่าย|ทีม|สาขา|ศูนย์|โรงแรม|โรงเรียน|ครู|นิติ|เจ้าของ)[^\\n]{0,40}$"
-)
-_ADVICE: Final = regex.compile(
-    "(?:ก็|งั้น|แบบนี้|อย่างนี้|กรณีนี้|เคสนี้|อาการ(?:แบบ)?นี้|เบื้องต้น)*(?:(?:คุณ)?(?:หมอ|พยาบาล|ครู|พี่เลี้ยง|เจ้าหน้าที่|"
-    "ช่าง)(?!บอก|แจ้ง|แนะนำ|ว่า|สั่ง|เคย|เดิม|เก่า|อื่น)|ให้(?!ลูกค้า)|แนะนำ|ควร|ต้อง|ลอง|กรุณา|รบกวน|"
-    "ไม่ต้อง|สามารถ|เดี๋ยว|พา|รีบ|กิน|ทา|"
-    "ป้อน|งด|หยุด|อย่า|ห้าม|แบบนี้|อย่างนี้|กรณีนี้|เคสนี้|อาการ(?:แบบ)?นี้)"
-    "|(?:just |then |please |so )*(?:have|let|give|wait|keep|take|rub|put|apply|make|don't|you (?:can|should))"
-    "|(?:那就|就|先|可以)?(?:让|讓|请|請|给|給|先|喂|餵|用)"
-    r"|[^,।\n]{1,60}?(?:ুন|উন|ান|িন)(?=[।,!\s]|$)"
-)
-"""Words that begin advice, behind what somebody told."""
-_OPENS_QUOTE: Final = regex.compile("[ \"'“‘「『]*[\"'“‘「『]")
-_TO_TAP: Final = regex.compile(
-    "(?:กด|แตะ|คลิก|เลือก|เข้า(?:ไป)?(?:ที่)?|ไป(?:ที่|ยัง)|เปิด|ดู(?:ที่)?|ใช้|หา|ผ่าน|จาก|ใน)(?:ตรง|ที่)* ?$"
-)
-_INSTRUCTS: Final = regex.compile(
-    "(?:สุดท้าย|แรก|ต่อไป|ถัดไป|ที่ [0-9]|ที่[ก-์]{3,5}|ง่าย ?ๆ|ง่าย|เดียว)(?:ก็|ก็แค่|คือ|แค่|ให้|ต้อง|ควร| )+$|[^ ]คือ[^ ]{0,16}$"
-)
-"""ขั้นตอนสุดท้ายให้⟦โอนเงิน⟧ ("the last step: transfer"): it tells what to do."""
-_LEAVES_OPEN: Final = regex.compile("(?:ว่า|จะ|เรื่อง|ที่|ให้|การ|whether|if|that|of|on|是否|能否|কি না)$")
-_PRICED: Final = regex.compile("ฟรี|ลด|ไม่|[0-9]|บาท|ศูนย์|ครึ่ง")
-_COLON: Final = regex.compile("[^\\n:]{0,30}:")
-_WHICHEVER: Final = regex.compile("ไหน|ใด|อะไร|ใคร|กี่|เท่าไ|หรือ")
-_NEGATES: Final = regex.compile("(?:ยัง|จะ)?(?:ไม่|มิ)(?!ให้|ควร)")
-_NEGATES_ITSELF: Final = regex.compile("ไม่(?!เป็นไร)|มิได้|ห้าม|อย่า(?!ง)|งด")
-_BETWEEN_NEGATIONS: Final = regex.compile("(?:ให้|จะ|ได้|มี|เคย|ถึงกับ|คิด|คิดจะ|เคยคิด|ใช่|การ|ใช่ว่า|เลยที่จะ|ต้อง)*")
-_THEN: Final = regex.compile("(?<!ไหน|อะไร|ใคร|ไร|ใด|อย่าง)ก็(?!ตาม|ดี)[^ ]{0,4}$")
-"""ถ้าแผลแห้งดีก็⟦ไม่ต้องมา⟧: the THEN part begins right before the match."""
-_NOT_SO: Final = regex.compile("(?:หาใช่|มิใช่)[^\\n]*$")
-_MOVED_ON: Final = regex.compile("เป็น|เหลือ|มา|ไป| to |改为|现在|現在|改為|变成")
-_EN_EDGE: Final = regex.compile(r"(?:[,:;(-] ?|\band )$")
-_OWN_PREDICATE: Final = regex.compile("ได้|ผ่าน|อนุมัติ|ถูก|เรียบร้อย|สำเร็จ|จะ|ไม่|has |have |is |was |已")
