@@ -48,6 +48,7 @@ def test_where_health_is_at_stake_it_must_be_surer() -> None:
     assert is_against(-2.5, shop, 0, 3)
     assert not is_against(-2.5, clinic, 0, 3)
     assert is_against(-2.9, clinic, 0, 3)
+    assert not is_against(-3.4, "all reduced", 0, 3)  # of English replies it has learnt few
 
 
 @pytest.mark.parametrize(("text", "end"), [("ห้ามให้นมวัว", 12), ("never give milk", 10), ("免费送货到家", 4)])

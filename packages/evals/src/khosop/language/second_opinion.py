@@ -21,12 +21,15 @@ _LEFT, _RIGHT, _WITHIN = 11, 22, 33
 
 _AGAINST: Final = -2.2
 _SURELY_AGAINST: Final = -2.8
-"""Log odds that it is asserted, at or below which it is taken not to be: one in ten, and one in seventeen."""
+_IN_ENGLISH: Final = -3.5
+"""Log odds that it is asserted, at or below which it is taken not to be: one in ten, in seventeen, and in thirty-four.
+
+In 414 English replies that it had not seen the first of them was right six times and wrong seven, the last three times and never.
+"""
 _AT_STAKE: Final = re.compile(
     "อันตราย|ปลอดภัย|ยา|หมอ|แพทย์|ฉีด|แผล|ผ่า|ป้อน|เลือด|ไข้|อาการ|พิษ|รักษา|พยาบาล|ฉุกเฉิน|น้ำเกลือ|วัคซีน|ชัก|หายใจ|คลินิก|"
     "กินได้|ให้กิน|ประคบ|อาเจียน"
-    "|danger|safe|emergency|doctor|vet(?![a-z])|nurse|tablet|pill|dose|drug|wound|bleed|poison|vomit|fever|"
-    "药|藥|医|醫|毒|血|伤|傷|ওষুধ|ডাক্তার|রক্ত|জ্বর|ক্ষত"
+    "|danger|safe|emergency|doctor|vet(?![a-z])|nurse|tablet|pill|dose|drug|wound|bleed|poison|vomit|fever"
 )
 _DENIES_ITSELF: Final = re.compile(r"ไม่|มิได้|ห้าม|อย่า|งด|เลี่ยง|หยุด|ไร้|n't\b|\b(?:not?|never|without)\b")
 """A match that is a denial itself: of "never give her milk" the model has too often said that it is not meant."""
@@ -52,10 +55,12 @@ def is_against(odds: float, text: str, start: int, end: int) -> bool:
 
     Chinese and Bengali are left to the rules, since too few replies have been learnt, and so is what denies itself.
     """
-    if uses(text[max(0, start - _REACH) : end + _REACH], "zh", "bn") or _DENIES_ITSELF.search(text, start, end):
+    around = text[max(0, start - _REACH) : end + _REACH]
+    if uses(around, "zh", "bn") or _DENIES_ITSELF.search(text, start, end):
         return False
-    health = _AT_STAKE.search(text, max(0, start - _REACH), min(len(text), end + _REACH)) is not None
-    return odds <= (_SURELY_AGAINST if health else _AGAINST)
+    if not uses(around, "th"):
+        return odds <= _IN_ENGLISH
+    return odds <= (_SURELY_AGAINST if _AT_STAKE.search(around) else _AGAINST)
 
 
 def about(text: str, start: int, end: int) -> frozenset[int]:
