@@ -19,12 +19,12 @@ _REACH: Final = 60
 """So many letters to each side of the match are read."""
 _LEFT, _RIGHT, _WITHIN = 11, 22, 33
 
-_AGAINST: Final = -2.2
+_AGAINST: Final = -2.5
 _SURELY_AGAINST: Final = -2.8
 _IN_ENGLISH: Final = -3.5
-"""Log odds that it is asserted, at or below which it is taken not to be: one in ten, in seventeen, and in thirty-four.
+"""Log odds that it is asserted, at or below which it is taken not to be: one in thirteen, in seventeen, and in thirty-four.
 
-In 414 English replies that it had not seen the first of them was right six times and wrong seven, the last three times and never.
+In 414 English replies that it had not seen the first of them was right six times and wrong four, the last three times and never.
 """
 _AT_STAKE: Final = re.compile(
     "อันตราย|ปลอดภัย|ยา|หมอ|แพทย์|ฉีด|แผล|ผ่า|ป้อน|เลือด|ไข้|อาการ|พิษ|รักษา|พยาบาล|ฉุกเฉิน|น้ำเกลือ|วัคซีน|ชัก|หายใจ|คลินิก|"

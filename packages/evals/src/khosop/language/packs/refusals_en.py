@@ -65,6 +65,7 @@ REFUSALS: Final = (
                 r"|a stretch|a struggle)\b"
             ),
             r"\b(?:beyond|above|over) (?:me|my head|us)\b|\bbest (?:i|we) can (?:do|offer)\b|\btried everything\b",
+            r"\bbeyond what (?:this|i|we|our)\b",
             r"\b(?:have|has|need|needs) to sit (?:this|that|it|out)\b|\bsit (?:this|that) (?:one|ride) out\b",
             r"\b(?:i|we)(?:'d| would) love to,? but\b|\bif only\b(?! if)|\bcan only apologi[sz]e\b",
             r"\bno can do\b|\b(?:must|gotta|going to|will|'ll|have to) (?:have to )?pass\b",
