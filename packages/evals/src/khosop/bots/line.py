@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import socket
 import ssl
 import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -234,11 +236,16 @@ class LineBot:
         self._process = self._platform = self._post = None
 
 
+_BELOW_DRAWN: Final = range(20_000, 32_000)
+"""Ports below those that a system hands out to whoever asks for any: nobody gets one of these while the bot still starts."""
+
+
 def _free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
+    for port in random.SystemRandom().sample(_BELOW_DRAWN, 100):
+        with socket.socket() as one, suppress(OSError):
+            one.bind(("127.0.0.1", port))
+            return port
+    raise BadInput(f"none of 100 ports between {_BELOW_DRAWN.start} and {_BELOW_DRAWN.stop} is free on 127.0.0.1")
 
 
 def _host(webhook: str) -> str:
